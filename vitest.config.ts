@@ -11,7 +11,7 @@ const inOneProcess = [
   // These load modules once more, with a browser's storage: a model of the database can't be loaded twice.
   'test/extension/**/!(draft|earlier-runs|settings).test.ts',
   // These cut the connection that the others share, or count all that is sent over it.
-  'test/server/**/!(cursor-page|health|idle-commands).test.ts',
+  'test/server/**/!(database-connection|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',
   'test/rewriting/{corpus,guarded}.test.ts',
   'test/web/lib/masking/corpus.test.ts',

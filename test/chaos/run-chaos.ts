@@ -57,7 +57,7 @@ async function startPair(mongodbUri: string) {
   };
   const pair: Record<Role, Process> = { web: await start('web'), worker: await start('worker') };
   return {
-    /** What the processes that run now logged as errors. */
+    /** The errors in the output of the processes that run now. */
     errors: () => Object.values(pair).flatMap(({ output }) => output().split('\n').filter(isErrorLine)),
     origin: () => `http://127.0.0.1:${pair.web.port}`,
     kill: (role: Role) => end(pair[role], 'SIGKILL'),

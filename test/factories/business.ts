@@ -30,8 +30,8 @@ type Customer = ReturnType<typeof createCustomer>;
  */
 export async function givenFourMonths(runtime: Runtime): Promise<void> {
   const customer = async () => createCustomer(await givenSubscriber({ createdAt: noonOf('01-02') }), runtime);
-  const people = await Promise.all(Array.from({ length: 8 }, customer));
-  const [ann, ben, cleo, dan, eve, fay, gus, hal] = people as [
+  const customers = await Promise.all(Array.from({ length: 8 }, customer));
+  const [ann, ben, cleo, dan, eve, fay, gus, hal] = customers as [
     Customer,
     Customer,
     Customer,

@@ -173,7 +173,7 @@ describe('large bodies', () => {
     const text = 'x'.repeat(USUAL_BODY_BYTES);
     const overRest = async () => (await strict.rest('POST', '/simplify', headers, { text })).status;
     const overGraphql = async () => (await strict.graphql(SIMPLIFY, { input: { text } }, headers)).status;
-    // Its length is not announced.
+    // A request whose length is not announced.
     const inChunks = async () => {
       const body = new Blob([JSON.stringify({ query: SIMPLIFY, variables: { input: { text } } })]).stream();
       const request = { method: 'POST', headers, body, duplex: 'half' };

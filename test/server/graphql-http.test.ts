@@ -196,7 +196,7 @@ describe('an error', () => {
       'a persisted query',
       JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'abc' } } }),
       {},
-      // What clients of that protocol expect before they send the whole query.
+      // The status that clients of that protocol expect before they send the whole query.
       200,
       'BAD_USER_INPUT',
     ],

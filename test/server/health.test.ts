@@ -92,9 +92,9 @@ test('a server that closes answers the requests that were sent before, and accep
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ plans { id } }' }),
     });
-  const asked = once(server.app.server, 'request');
+  const requestArrived = once(server.app.server, 'request');
   const answered = ask();
-  await asked;
+  await requestArrived;
   await server.app.close();
   expect(await (await answered).json()).toEqual({ data: { plans: [] } });
   await expect(ask()).rejects.toThrow();
@@ -133,13 +133,13 @@ test('a shutdown closes everything in order', async () => {
 test('a shutdown cuts off a client that holds it up, and still closes everything', async () => {
   const { server, origin, runtime } = await startServer();
   const { parts, order } = recordShutdown({ runtime, server });
-  const asked = once(server.app.server, 'request');
+  const requestArrived = once(server.app.server, 'request');
   const slowClient = connect(Number(new URL(origin).port), '127.0.0.1');
   slowClient.write(
     'POST /graphql HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   );
   const disconnected = once(slowClient, 'close');
-  await asked;
+  await requestArrived;
   await shutDown(parts, 50);
   expect(order).toEqual(['announcement', 'work', 'database']);
   await disconnected;

@@ -79,46 +79,46 @@ test('the source ends when the client stops reading', async () => {
   expect(ended()).toBe(1);
 });
 
-/** A source of 100 large results. `taken` has the number of results that were read, and whether the source has ended. */
+/** A source of 100 large results. `reads` has the number of results that were read, and whether the source has ended. */
 function givenLargeSource() {
-  const taken = { count: 0, ended: false };
+  const reads = { count: 0, ended: false };
   async function* results() {
     try {
       for (let turn = 0; turn < 100; turn += 1) {
-        taken.count += 1;
+        reads.count += 1;
         yield { data: { text: 'x'.repeat(100_000) } };
       }
     } finally {
-      taken.ended = true;
+      reads.ended = true;
     }
   }
-  return { taken, source: results() };
+  return { reads, source: results() };
 }
 
 test('the source waits for a client that does not read', async () => {
-  const { taken, source } = givenLargeSource();
+  const { reads, source } = givenLargeSource();
   const stream = createMultipartStreams().open(source, toError);
   await wait(20);
-  expect(taken.count).toBeLessThan(5);
+  expect(reads.count).toBeLessThan(5);
   expect(await text(stream)).toHaveLength(100 * 100_079 + '\r\n--graphql--\r\n'.length);
-  expect(taken).toEqual({ count: 100, ended: true });
+  expect(reads).toEqual({ count: 100, ended: true });
 });
 
 test('a client that reads nothing for too long is disconnected, and its source ends', async () => {
-  const { taken, source } = givenLargeSource();
+  const { reads, source } = givenLargeSource();
   const streams = createMultipartStreams({ stalledMs: 20 });
   const stream = streams.open(source, toError);
   await expect.poll(() => stream.destroyed).toBe(true);
   await streams.settled();
   await wait(0);
-  expect(taken.ended).toBe(true);
-  expect(taken.count).toBeLessThan(5);
+  expect(reads.ended).toBe(true);
+  expect(reads.count).toBeLessThan(5);
 });
 
 test('a client that leaves while the source waits for it ends the source', async () => {
-  const { taken, source } = givenLargeSource();
+  const { reads, source } = givenLargeSource();
   const stream = createMultipartStreams().open(source, toError);
   await wait(20);
   stream.destroy();
-  await expect.poll(() => taken.ended).toBe(true);
+  await expect.poll(() => reads.ended).toBe(true);
 });

@@ -38,7 +38,7 @@ afterAll(() => {
 });
 const { origin } = useServer({ webDir, env: { PUBLIC_URL: 'http://localhost:4000' } });
 
-/** As a browser that uses another name: `fetch` always sends the name that it connects to. */
+/** Sends a request under another name, which `fetch` can't: it always sends the name that it connects to. */
 const get = async (path: string, headers: Record<string, string>) => {
   const sent = request(origin() + path, { headers: { accept: 'text/html', ...headers } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -74,12 +74,12 @@ const DECLARED: Readonly<Record<string, Declared>> = {
     ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /graphql/schema.graphql`, { status: 405 }]),
   ),
   'GET /api/openapi.json': { status: 200 },
-  // It has no signature.
+  // The request has no signature.
   'POST /api/payments/webhooks/stripe': { status: 400, body: '{"id":"evt_1"}' },
   'POST /api/payments/webhooks/razorpay': { status: 400, body: '{"event":"payment.captured"}' },
   ...onlyPost('stripe'),
   ...onlyPost('razorpay'),
-  // Its link has no signature.
+  // The link has no signature.
   'GET /payments/sandbox/:checkout': { status: 404, path: SANDBOX },
   'POST /payments/sandbox/:checkout': { status: 404, path: SANDBOX, headers: FORM, body: 'outcome=pay' },
   'GET /': { status: 200, headers: HTML },

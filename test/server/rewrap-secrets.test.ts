@@ -69,7 +69,7 @@ test('rewrapping leaves no row under the old key, and reads in the meantime succ
   await assertKeyringComplete(serverWith(fresh));
 });
 
-test('a key that is saved while rewrapping goes on stays the saved one', async () => {
+test('a key that is saved during the rewrapping is not overwritten', async () => {
   const [userId] = await givenOwnKeys(1);
   const _id = `${String(userId)}:openai`;
   const context = { kind: 'own_key', ownerId: String(userId), provider: 'openai', docId: _id };

@@ -27,7 +27,7 @@ describe('a TTL cache', () => {
     expect(await get()).toBe(2);
   });
 
-  it('loads again after it was invalidated, also while a load is in progress', async () => {
+  it('loads again after it was invalidated, even while a load is in progress', async () => {
     const { get, invalidate } = cacheOf([1, 2]);
     const early = get();
     invalidate();

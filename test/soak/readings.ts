@@ -1,6 +1,6 @@
 import { median } from '../bench/measure.ts';
 
-/** What a server says about itself, and what the database does. */
+/** The figures of a server and its database at one time. */
 export interface Reading {
   /** Since the load began. */
   readonly seconds: number;
@@ -10,7 +10,7 @@ export interface Reading {
   readonly eventLoopDelayMs: number;
   /** Connections of the server to the database. */
   readonly connections: number;
-  /** What the data and indexes take on the disk. */
+  /** The size of the data and indexes on the disk. */
   readonly diskBytes: number;
 }
 

@@ -62,7 +62,7 @@ async function read(origin: string, db: mongo.Db, began: number): Promise<Readin
   };
 }
 
-/** A process that answers requests and a worker, with the limits of one client lifted: the load comes from few accounts. */
+/** Starts a process that answers requests and a worker, without rate limits, because the load comes from few accounts. */
 async function startServers(mongodbUri: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'plainprompt-soak-'));
   // Production refuses limits other than its own.

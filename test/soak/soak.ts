@@ -38,7 +38,7 @@ function printLatency({ answers }: Soak, seconds: number): void {
   console.table(Object.fromEntries(rows));
 }
 
-/** What grew from the second quarter to the end. */
+/** Returns how the heap, the memory and the connections grew from the second quarter to the end. */
 function growthOf({ readings }: Soak) {
   const later = readings.slice(Math.floor(readings.length / 4));
   const quarter = Math.max(1, Math.floor(later.length / 3));

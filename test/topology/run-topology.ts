@@ -50,7 +50,7 @@ async function startFleet({ mongodbUri, webs, workers }: Plan) {
   };
   await untilBalanced();
 
-  /** As a rolling deploy does it: with SIGTERM, the next process is ready before the old one ends. A kill gives no such notice. */
+  /** Replaces each process of the role. With SIGTERM, as a rolling deploy does: the next process is ready before the old one ends. */
   const replaceEach = async (role: Role, signal: Signal) => {
     const exits: Phase['exits'] = [];
     for (const old of [...fleet[role]]) {

@@ -7,7 +7,7 @@ import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import type { ContractRoute, DomainContract } from '../contract-route.ts';
 
 const KEY_ID = '66f0c0de5eed5eed5eed0ce7';
-/** Of an OpenAI-compatible server. */
+/** The id of the key of an OpenAI-compatible server. */
 const SERVER_ID = '66f0c0de5eed5eed5eed0ce8';
 const MODEL = { model: 'maker/model', name: 'Model' };
 

@@ -10,7 +10,7 @@ import type { DomainContract } from '../contract-route.ts';
 const TEAM_ID = '66f0c0de5eed5eed5eed7ea1';
 const MEMBER_ID = '66f0c0de5eed5eed5eed7ea2';
 
-/** Only where a route needs it: the routes of other domains set the caller's plan too, and depend on it. */
+/** Sets the caller's plan, only for routes that need it: the routes of other domains depend on the plan that they set themselves. */
 const withTeamPlan = (caller: UserRecord) => setPlan(caller, 'pro');
 
 /** Teams: users who share a plan. */

@@ -21,25 +21,25 @@ import {
 const SECOND_MS = 1000;
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 let now = NOW;
-const at = { now: () => now };
+const options = { now: () => now };
 afterEach(() => {
   now = NOW;
 });
 
 const newAdmin = async () => asUser(await givenAdmin());
 const create = async (input: CreateAccessTokenInput) =>
-  (await run(await newAdmin(), CreateAccessTokenDocument, { input }, at)).createAccessToken;
+  (await run(await newAdmin(), CreateAccessTokenDocument, { input }, options)).createAccessToken;
 const rotate = async (id: string, overlapHours?: number) =>
   (
     await run(
       await newAdmin(),
       RotateAccessTokenDocument,
       { id, ...(overlapHours !== undefined && { overlapHours }) },
-      at,
+      options,
     )
   ).rotateAccessToken;
 const isAccepted = async (token: string) => (await apiKeyStrategy({ 'x-api-key': token }, now))?.kind === 'token';
-const listed = async () => (await run(await newAdmin(), AccessTokensDocument, {}, at)).accessTokens;
+const listed = async () => (await run(await newAdmin(), AccessTokensDocument, {}, options)).accessTokens;
 
 test('a token is shown once: neither the list nor the database contains it', async () => {
   const { token, accessToken } = await create({ name: ' Integration Key ', scopes: ['users:read', 'users:read'] });
@@ -72,7 +72,7 @@ test.each([
   ],
   [{ name: 'Key', expiresAt: '2025-12-31T23:59:59Z' }, { expiresAt: 'The expiry must lie in the future' }],
 ])('a token with %j is refused', async (input, fields) => {
-  expect(await runForError(await newAdmin(), CreateAccessTokenDocument, { input }, at)).toMatchObject({
+  expect(await runForError(await newAdmin(), CreateAccessTokenDocument, { input }, options)).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields,
   });
@@ -104,7 +104,7 @@ test('the name, scopes and expiry of a token can be changed, and the token stays
   const { token, accessToken } = await create({ name: 'Key', scopes: ['users:read'] });
   const { id } = accessToken;
   const update = async (input: object) =>
-    (await run(await newAdmin(), UpdateAccessTokenDocument, { id, input }, at)).updateAccessToken;
+    (await run(await newAdmin(), UpdateAccessTokenDocument, { id, input }, options)).updateAccessToken;
   const expiresAt = later(20 * DAY_MS).toISOString();
   expect(await update({ name: ' CRM ', expiresAt })).toEqual({
     id,
@@ -119,7 +119,9 @@ test('the name, scopes and expiry of a token can be changed, and the token stays
     [{ name: ' ' }, { name: 'Name is required' }],
     [{ expiresAt: NOW.toISOString() }, { expiresAt: 'The expiry must lie in the future' }],
   ]) {
-    expect(await runForError(await newAdmin(), UpdateAccessTokenDocument, { id, input }, at)).toMatchObject({ fields });
+    expect(await runForError(await newAdmin(), UpdateAccessTokenDocument, { id, input }, options)).toMatchObject({
+      fields,
+    });
   }
   now = later(21 * DAY_MS);
   expect(await update({ name: 'Old', expiresAt })).toMatchObject({ name: 'Old', status: 'EXPIRED' });
@@ -139,7 +141,7 @@ test('a token is EXPIRING in its last two weeks, then EXPIRED, and INACTIVE once
   expect(await status()).toBe('INACTIVE');
 });
 
-test('the list names who created a token, also after that account is deleted', async () => {
+test('the list names who created a token, even after that account is deleted', async () => {
   const admin = await givenAdmin({ fullName: 'Ada Admin' });
   await run(asUser(admin), CreateAccessTokenDocument, { input: { name: 'Key' } });
   await givenAccessToken(['all'], NOW);

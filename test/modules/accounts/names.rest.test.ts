@@ -15,8 +15,8 @@ test.each(NAMES)('no operation accepts the name %j', async (name) => {
   const signUp = { email: 'new@example.com', password: PASSWORD, full_name: name };
   expect(await rest('POST', '/auth/signup', {}, signUp)).toMatchObject(refusal('full_name'));
 
-  const me = await signedIn(await givenUser());
-  expect(await rest('PUT', '/user/profile', me, { full_name: name })).toMatchObject(refusal('full_name'));
+  const session = await signedIn(await givenUser());
+  expect(await rest('PUT', '/user/profile', session, { full_name: name })).toMatchObject(refusal('full_name'));
 
   const admin = await signedIn(await givenAdmin());
   expect(await rest('POST', '/admin/users', admin, signUp)).toMatchObject(refusal('full_name'));

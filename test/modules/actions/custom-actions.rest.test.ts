@@ -68,7 +68,7 @@ test.each([[1], [true], [{ 0: 'a' }], [[1]], [['a', null]]])('rejects %j as tags
   expect([status, fields]).toEqual([400, { tags: 'tags must be a list of texts' }]);
 });
 
-test('names invalid fields as the request spells them', async () => {
+test('a refusal names invalid fields as the request spells them', async () => {
   expect(await request('POST', PATH, { ...valid, category: 'Default', name: '' })).toMatchObject({
     status: 400,
     fields: { name: 'Name is required', category: expect.stringMatching(/^Category must be one of/) as string },

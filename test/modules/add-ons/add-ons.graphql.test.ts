@@ -227,7 +227,7 @@ describe('a grant', () => {
   });
 });
 
-test('prompts are taken from the oldest add-on first, also of two that were bought at the same time', async () => {
+test('prompts are taken from the oldest add-on first, even of two that were bought at the same time', async () => {
   await setPlanWallet(user, { limit: 0 });
   const server = givenServer();
   const last = await givenBoughtAddOn(user, daysLater(2), { promptsAmount: 1 });

@@ -128,7 +128,7 @@ test('a plan is set in the same change as other fields: with an unknown plan, no
   expect(await Users.findById(user._id).lean()).toMatchObject({ fullName: 'Renamed' });
 });
 
-test('a plan and the status NONE together are refused, with an error at the status, also when the form says which plan it showed', async () => {
+test('a plan and the status NONE together are refused, with an error at the status, even when the form says which plan it showed', async () => {
   const user = await givenSubscriber();
   const input = { status: 'NONE' as const, planId: 'pro', expectedPlanId: 'free' };
   const refused = await runForError(asUser(await givenAdmin()), SaveUserWithPlanDocument, {
@@ -168,7 +168,7 @@ test('a suspension ends no session', async () => {
   expect((await server.rest('GET', '/user/profile', session)).status).toBe(200);
 });
 
-test('a new password works at once, also when wrong ones locked the account', async () => {
+test('a new password works at once, even when wrong ones locked the account', async () => {
   const user = await givenSubscriber({ mustChangePassword: true });
   const login = (password: string) => server.rest('POST', '/auth/login', {}, { email: user.email, password });
   for (let guess = 0; guess < 5; guess += 1) await login('a wrong one');

@@ -95,8 +95,8 @@ test('a suspension and its end leave the subscription alone', async () => {
 test('a plan stays cancelled when the save that resumes it fails at another field', async () => {
   await ann.buy(START, 'pro');
   await setStatus('cancelled', day('02-10'));
-  const taken = await givenAdmin();
-  const changes = { status: 'active', email: taken.email } as const;
+  const otherAdmin = await givenAdmin();
+  const changes = { status: 'active', email: otherAdmin.email } as const;
   await expect(updateUser(await asAdmin(day('02-11')), ann.user._id, changes)).rejects.toMatchObject({
     code: 'CONFLICT',
   });

@@ -165,8 +165,8 @@ describe('the team', () => {
     const admin = await asAdmin();
     const read = async (id: string, now = NOW) =>
       (await run(admin, UserTeamDetailsDocument, { id }, { now: () => now })).adminUserDetails.team;
-    const seen = await read(idOf(owner));
-    expect(seen).toMatchObject({
+    const details = await read(idOf(owner));
+    expect(details).toMatchObject({
       role: 'OWNER',
       team: {
         name: 'Writers',
@@ -178,7 +178,7 @@ describe('the team', () => {
         invitations: [{ email: 'ben@example.com' }],
       },
     });
-    expect(await read(idOf(member))).toEqual({ ...seen, role: 'MEMBER' });
+    expect(await read(idOf(member))).toEqual({ ...details, role: 'MEMBER' });
     expect(await read(idOf(owner), atHour(8 * 24))).toMatchObject({ team: { invitations: [] } });
   });
 

@@ -82,7 +82,7 @@ describe('an entry names', () => {
     ]);
   });
 
-  test('the user whose address an access token sends, also when the request deletes the account', async () => {
+  test('the user whose address an access token sends, even when the request deletes the account', async () => {
     const user = await givenSubscriber();
     const document = `mutation { deleteUserByEmail(email: "${user.email}") { ok } }`;
     await runText(asToken('users:write'), document);

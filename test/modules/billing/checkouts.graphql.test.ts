@@ -217,8 +217,8 @@ describe('an add-on', () => {
       userAddOn: null,
     });
     const retired = await givenAddOn({ isActive: false });
-    const gone = await runForError(asUser(user), PurchaseAddOnDocument, { id: String(retired._id) }, ann.at(START));
-    expect(gone).toMatchObject({ code: 'NOT_FOUND' });
+    const error = await runForError(asUser(user), PurchaseAddOnDocument, { id: String(retired._id) }, ann.at(START));
+    expect(error).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

@@ -218,7 +218,7 @@ describe('through Razorpay', () => {
 });
 
 describe('a server whose currency is INR', () => {
-  test('says so in plans, add-ons, the payment page, the list of payments and plan offers', async () => {
+  test('has prices in rupees in plans, add-ons, the payment page, the list of payments and plan offers', async () => {
     await givenAddOn();
     const session = await signedIn(await givenSubscriber());
     const inRupees = expect.objectContaining({ currency: 'INR' }) as unknown;

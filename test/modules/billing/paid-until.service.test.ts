@@ -49,7 +49,7 @@ test('a plan that is paid once has no end', () => {
   expect(getPlanPaidUntil({ payments: [payment(START)], months: null, heldSince: START })).toBeNull();
 });
 
-test('a plan that starts later than it is paid counts each payment until then, also if the first one is reported without a period', () => {
+test('a plan that starts later than it is paid counts each payment until then, even if the first one is reported without a period', () => {
   const heldSince = daysAfterStart(18);
   const ownEnd = periodEndAfter(heldSince, 1, heldSince);
   const payments = [payment(START), payment(daysAfterStart(28), daysAfterStart(59))] as const;

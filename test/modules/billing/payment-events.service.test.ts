@@ -112,7 +112,7 @@ describe('one payment', () => {
     expect(await rows('notifications')).toEqual([]);
   });
 
-  test('that failed is no longer the last checkout once the user opened a payment page again, also that of an older checkout', async () => {
+  test('that failed is no longer the last checkout once the user opened a payment page again, including that of an older checkout', async () => {
     const minutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
     const readLastCheckout = async (now: Date) =>
       (await run(ann.viewer, LastCheckoutDocument, {}, ann.at(now))).lastCheckout;

@@ -137,7 +137,7 @@ describe('a change to a lower plan', () => {
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', willRenew: true });
   });
 
-  test('is paid by each renewal, also when more than a period was added, and when an event comes twice', async () => {
+  test('is paid by each renewal, even when more than a period was added, and when an event comes twice', async () => {
     await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 40, at: day('02-11') }));

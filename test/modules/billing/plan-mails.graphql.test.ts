@@ -19,7 +19,7 @@ beforeEach(async () => {
   await ann.buy(START, 'pro');
 });
 
-/** What a mail says to do about something that its reader did not cause. */
+/** The advice of a mail to users who did not cause the change themselves. */
 const notYou = (remedy: string) => `If this was not you, change your password, and ${remedy} on the Billing page.`;
 
 /** The mails other than the receipt, each in one line. */

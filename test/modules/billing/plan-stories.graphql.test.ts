@@ -294,7 +294,7 @@ describe('the loss of own keys with a plan', () => {
 });
 
 describe('the plan that a user has', () => {
-  test('renews in the currency in which it was bought, also after another one was set', async () => {
+  test('renews in the currency in which it was bought, even after another one was set', async () => {
     await ann.buy(START, 'pro');
     const inEuros = createCustomer(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
     expect(await inEuros.offer(day('02-10'), 'pro')).toMatchObject({
@@ -315,7 +315,7 @@ describe('the plan that a user has', () => {
   });
 });
 
-test('the offer of a plan whose year is sold on another site says so, and no change to the yearly price can be scheduled', async () => {
+test('the offer of a plan whose year is sold on another site gives that as the reason, and no change to the year can be scheduled', async () => {
   await Plans.updateMany({}, { $set: { yearlyBuyNowUrl: 'https://shop.example/year' } });
   expect(await ann.offer(START, 'pro', 'YEARLY')).toMatchObject({ kind: 'UPGRADE', reason: 'Sold on another site.' });
   expect(await ann.offer(START, 'pro')).toMatchObject({ reason: expect.stringMatching(/^Today: \$9\.99/) as string });

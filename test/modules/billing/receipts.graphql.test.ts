@@ -29,7 +29,7 @@ async function receipts(customer = ann) {
 }
 
 describe('a receipt', () => {
-  test('says which period each payment of a plan covers, also after a late renewal', async () => {
+  test('says which period each payment of a plan covers, even after a late renewal', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('04-10')));
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     await ann.receive(ann.paidEvent(checkout, day('02-01')));
     const [payment] = (await ann.payments()).filter(({ status }) => status === 'succeeded');
     const bob = createCustomer(await givenSubscriber(), runtime);
-    const asked = await run(bob.viewer, ReceiptByIdDocument, { paymentId: String(payment?._id) }, { runtime });
-    expect(asked).toEqual({ receipt: null });
+    const answer = await run(bob.viewer, ReceiptByIdDocument, { paymentId: String(payment?._id) }, { runtime });
+    expect(answer).toEqual({ receipt: null });
   });
 });

@@ -49,7 +49,7 @@ const notificationTitles = async () => (await rows('notifications')).map(({ titl
 const mailTemplates = async () => (await rows('mails')).map(({ template }) => template as string);
 
 describe('a change that is refused', () => {
-  test('leaves an earlier change scheduled that the provider confirmed, and the mail says so', async () => {
+  test('leaves an earlier change scheduled that the provider confirmed, and mails the user about it', async () => {
     await change('02-10', 'pro');
     stripeAnswer = refuses;
     expect(await changeForError('02-11', 'standard')).toMatchObject({ code: 'CONFLICT', message: REFUSED.message });

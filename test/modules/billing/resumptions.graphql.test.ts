@@ -42,7 +42,7 @@ const BEING_SENT = {
 };
 
 describe('a plan that is resumed', () => {
-  test('renews at the provider, whether or not the provider has heard of the cancellation', async () => {
+  test('renews at the provider, whether or not the provider got the cancellation', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     await ann.mutate(minutesLater(1), 'resumeSubscription');
     await sendStops(60);

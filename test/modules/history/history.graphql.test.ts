@@ -38,7 +38,7 @@ const getPage = async (user: UserRecord, variables: HistoryQueryVariables = {}) 
 const getTexts = async (user: UserRecord, variables: HistoryQueryVariables = {}) =>
   (await getPage(user, variables)).nodes.map(({ originalText }) => originalText);
 
-test('pages follow a cursor, newest first, without gaps or repeats, also within one millisecond', async () => {
+test('pages follow a cursor, newest first, without gaps or repeats, even within one millisecond', async () => {
   const user = await givenSubscriber();
   const other = await givenSubscriber();
   for (const text of ['1', '2', '3', '4', '5']) await givenEntry(user, { originalText: text });

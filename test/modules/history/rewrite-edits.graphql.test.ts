@@ -66,7 +66,7 @@ test('an entry that was stored before there were edits has none, and can be edit
   expect(await save('Mine.')).toMatchObject({ editedText: 'Mine.' });
 });
 
-test('a search finds the version, also in an entry without a block, and nothing of it after it was removed', async () => {
+test('a search finds the version, even in an entry without a block, and nothing of it after it was removed', async () => {
   await save(null);
   const before = await readBlockFilter();
   await save('A zebra helps.');

@@ -142,13 +142,13 @@ describe('with a mail server', () => {
     let isBusy = true;
     const { lines, runtime } = await withServer((line) => (isBusy && line.startsWith('RCPT') ? '451 busy' : null));
     await queue();
-    const tries = () => lines.filter((line) => line.startsWith('RCPT')).length;
+    const countAttempts = () => lines.filter((line) => line.startsWith('RCPT')).length;
     await deliverMails(runtime, mailTemplates, () => NOW);
     await deliverMails(runtime, mailTemplates, () => afterSeconds(29));
-    expect(tries()).toBe(1);
+    expect(countAttempts()).toBe(1);
     await deliverMails(runtime, mailTemplates, () => afterSeconds(30));
     await deliverMails(runtime, mailTemplates, () => afterSeconds(89));
-    expect(tries()).toBe(2);
+    expect(countAttempts()).toBe(2);
     isBusy = false;
     await deliverMails(runtime, mailTemplates, () => afterSeconds(90));
     expect(await rows()).toMatchObject([{ sentAt: afterSeconds(90), attempts: 3, ciphertext: null }]);

@@ -15,11 +15,11 @@ const payer = async () => server.signedIn(await givenPayer());
 
 describe('own keys over REST', () => {
   test('are saved, shown under their provider, and removed', async () => {
-    const me = await payer();
-    const saved = await server.rest('POST', '/user/byok', me, key);
+    const session = await payer();
+    const saved = await server.rest('POST', '/user/byok', session, key);
     expect(saved).toMatchObject({ status: 200, body: { success: true } });
     expect(JSON.stringify(saved.body)).not.toContain('canary');
-    const { status, body } = await server.rest('GET', '/user/models', me);
+    const { status, body } = await server.rest('GET', '/user/models', session);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: {
@@ -37,24 +37,24 @@ describe('own keys over REST', () => {
       source: 'byok',
       user_enabled: false,
     });
-    const remove = () => server.rest('DELETE', '/user/byok?provider=openai', me);
+    const remove = () => server.rest('DELETE', '/user/byok?provider=openai', session);
     for (const removed of [await remove(), await remove()]) {
       expect(removed).toMatchObject({ status: 200, body: { data: { keys: {} } } });
     }
-    expect(await server.rest('POST', '/user/byok', me, { ...key, key: '' })).toMatchObject({ status: 200 });
+    expect(await server.rest('POST', '/user/byok', session, { ...key, key: '' })).toMatchObject({ status: 200 });
   });
 
   test('have models, of which the user enables some, a default model and a preference', async () => {
-    const me = await payer();
-    await server.rest('POST', '/user/byok', me, key);
-    const put = (path: string, body: unknown) => server.rest('PUT', path, me, body);
+    const session = await payer();
+    await server.rest('POST', '/user/byok', session, key);
+    const put = (path: string, body: unknown) => server.rest('PUT', path, session, body);
     expect(await put('/user/models/enabled', { provider: 'openai', models: ['gpt-5'] })).toMatchObject({
       body: { data: { keys: { openai: { none_enabled: false } } } },
     });
     expect(await put('/user/settings/default-model', { provider: 'openai', model: 'gpt-5-mini' })).toMatchObject({
       body: { data: { default_model: 'gpt-5-mini', model_preference: 'default' } },
     });
-    expect(await server.rest('POST', '/simplify', me, { text: 'Please help me to write.' })).toMatchObject({
+    expect(await server.rest('POST', '/simplify', session, { text: 'Please help me to write.' })).toMatchObject({
       body: { data: { model_used: 'gpt-5-mini', prompts_used: 0 } },
     });
     expect(ran.at(-1)).toMatchObject({ key: KEY });
@@ -64,15 +64,15 @@ describe('own keys over REST', () => {
   });
 
   test('are locked without a plan for them', async () => {
-    const me = await server.signedIn(await givenSubscriber());
-    expect(await server.rest('POST', '/user/byok', me, key)).toMatchObject({
+    const session = await server.signedIn(await givenSubscriber());
+    expect(await server.rest('POST', '/user/byok', session, key)).toMatchObject({
       status: 403,
       body: {
         code: 'PLAN_REQUIRED',
         error: 'Own keys are not part of your plan. Upgrade to use them.',
       },
     });
-    expect(await server.rest('GET', '/user/models', me)).toMatchObject({
+    expect(await server.rest('GET', '/user/models', session)).toMatchObject({
       body: { data: { byok_locked: 1, keys: {} } },
     });
   });
@@ -87,9 +87,12 @@ describe('own keys over REST', () => {
     ['PUT', '/user/settings/model-preference', { preference: 'default' }],
     ['POST', '/simplify', { text: 'x', provider: 'anthropic', model: 'y' }],
   ])('%s %s answers 400 to %j', async (method, path, body) => {
-    const me = await payer();
-    await server.rest('POST', '/user/byok', me, key);
-    expect(await server.rest(method, path, me, body)).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
+    const session = await payer();
+    await server.rest('POST', '/user/byok', session, key);
+    expect(await server.rest(method, path, session, body)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT' },
+    });
   });
 });
 
@@ -104,11 +107,15 @@ test('the default actions are public, under both names of their id', async () =>
 
 test('a run takes an action by its id', async () => {
   await seedActions(NOW);
-  const me = await payer();
-  expect(await server.rest('POST', '/simplify', me, { text: 'Please help.', action_id: 'shorten' })).toMatchObject({
-    status: 200,
-  });
-  expect(await server.rest('POST', '/simplify', me, { text: 'Please help.', action_id: 'no-such' })).toMatchObject({
-    status: 404,
-  });
+  const session = await payer();
+  expect(await server.rest('POST', '/simplify', session, { text: 'Please help.', action_id: 'shorten' })).toMatchObject(
+    {
+      status: 200,
+    },
+  );
+  expect(await server.rest('POST', '/simplify', session, { text: 'Please help.', action_id: 'no-such' })).toMatchObject(
+    {
+      status: 404,
+    },
+  );
 });

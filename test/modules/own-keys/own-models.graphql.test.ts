@@ -15,42 +15,46 @@ import { callsOf, KEY, LISTED, openaiKey, runtimeWith } from './own-key-calls.ts
 
 describe('models', () => {
   test('of OpenAI can be enabled if the product lists them', async () => {
-    const me = callsOf(await givenPayer());
-    await me.mutate(SaveOwnKeyDocument, openaiKey());
+    const keyCalls = callsOf(await givenPayer());
+    await keyCalls.mutate(SaveOwnKeyDocument, openaiKey());
     expect(
-      await me.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] }),
+      await keyCalls.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-4o'] }),
     ).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'Not available for OpenAI keys: gpt-4o',
     });
-    expect(await me.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] })).toMatchObject(
-      {
-        keys: [{ noneEnabled: false }],
-      },
-    );
+    expect(
+      await keyCalls.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5', 'gpt-5'] }),
+    ).toMatchObject({
+      keys: [{ noneEnabled: false }],
+    });
   });
 
   test('need a key first', async () => {
-    const me = callsOf(await givenPayer());
-    expect(await me.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: [] })).toMatchObject({
+    const keyCalls = callsOf(await givenPayer());
+    expect(await keyCalls.mutateForError(SetEnabledModelsDocument, { provider: 'OPENAI', models: [] })).toMatchObject({
       message: 'Save a key for OpenAI first',
     });
-    expect(await me.mutateForError(SetDefaultModelDocument, { provider: 'OPENROUTER', model: 'x' })).toMatchObject({
+    expect(
+      await keyCalls.mutateForError(SetDefaultModelDocument, { provider: 'OPENROUTER', model: 'x' }),
+    ).toMatchObject({
       message: 'Save a key for OpenRouter first',
     });
   });
 
-  test('that are enabled are at most 500, also if one more is chosen as the default', async () => {
-    const me = callsOf(await givenPayer());
-    await me.mutate(SaveOwnKeyDocument, openaiKey());
+  test('that are enabled are at most 500, even if one more is chosen as the default', async () => {
+    const keyCalls = callsOf(await givenPayer());
+    await keyCalls.mutate(SaveOwnKeyDocument, openaiKey());
     const enabledModels = Array.from({ length: 500 }, (_, index) => `model-${index}`);
     await OwnKeys.updateOne({}, { $set: { enabledModels } });
-    expect(await me.mutateForError(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+    expect(
+      await keyCalls.mutateForError(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' }),
+    ).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'At most 500 models can be enabled',
     });
     await OwnKeys.updateOne({}, { $set: { enabledModels: [...enabledModels.slice(1), 'gpt-5'] } });
-    expect(await me.mutate(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
+    expect(await keyCalls.mutate(SetDefaultModelDocument, { provider: 'OPENAI', model: 'gpt-5' })).toMatchObject({
       defaultModel: 'gpt-5',
     });
   });
@@ -81,17 +85,17 @@ describe('models', () => {
   test('that the operator enabled are available to all users, and listed once for users who enabled them too', async () => {
     const runtime = runtimeWith(providersOf({ models: async () => LISTED }));
     const user = await givenPayer();
-    const me = callsOf(user, runtime);
-    await givenProviderKey(me.ctx, { keyName: 'main', provider: 'openrouter', key: 'sk-or-operator-0001' });
-    await saveEnabledModels(me.ctx, 'openrouter', ['openai/gpt-5-mini']);
+    const keyCalls = callsOf(user, runtime);
+    await givenProviderKey(keyCalls.ctx, { keyName: 'main', provider: 'openrouter', key: 'sk-or-operator-0001' });
+    await saveEnabledModels(keyCalls.ctx, 'openrouter', ['openai/gpt-5-mini']);
     const platform = { model: 'openai/gpt-5-mini', source: 'PLATFORM', userEnabled: true };
     expect(await callsOf(await givenSubscriber(), runtime).readModels()).toMatchObject({
       openrouter: [platform],
       byokLocked: true,
     });
 
-    await me.mutate(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
-    expect(await me.readModels()).toMatchObject({
+    await keyCalls.mutate(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
+    expect(await keyCalls.readModels()).toMatchObject({
       openrouter: [
         { model: 'anthropic/claude-haiku-4.5', source: 'BYOK', userEnabled: false },
         { model: 'openai/gpt-5-mini', source: 'BYOK', userEnabled: false },
@@ -99,7 +103,7 @@ describe('models', () => {
       ],
     });
     expect(
-      await me.mutate(SetEnabledModelsDocument, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] }),
+      await keyCalls.mutate(SetEnabledModelsDocument, { provider: 'OPENROUTER', models: ['openai/gpt-5-mini'] }),
     ).toMatchObject({
       openrouter: [
         { source: 'BYOK', userEnabled: false },

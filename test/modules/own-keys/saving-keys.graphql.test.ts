@@ -44,10 +44,12 @@ describe('saving a key', () => {
     expect(await callsOf(user).readModels()).toMatchObject({ keys: [{ last4: 'wxyz' }] });
   });
 
-  test('keeps a key that could not be verified, and says so', async () => {
+  test('stores a key that could not be verified as unverified', async () => {
     const user = await givenPayer();
-    const away = runtimeWith(providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }));
-    expect(await callsOf(user, away).mutate(SaveOwnKeyDocument, openaiKey())).toMatchObject({
+    const runtimeWithoutProvider = runtimeWith(
+      providersOf({ verdict: { outcome: 'unreachable', reason: 'It did not answer.' } }),
+    );
+    expect(await callsOf(user, runtimeWithoutProvider).mutate(SaveOwnKeyDocument, openaiKey())).toMatchObject({
       keys: [{ verified: false }],
     });
   });
@@ -65,10 +67,10 @@ describe('saving a key', () => {
   });
 
   test('replaces the key, and keeps the enabled models', async () => {
-    const me = callsOf(await givenPayer());
-    await me.mutate(SaveOwnKeyDocument, openaiKey());
-    await me.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] });
-    expect(await me.mutate(SaveOwnKeyDocument, openaiKey('sk-another-key-abcd'))).toMatchObject({
+    const keyCalls = callsOf(await givenPayer());
+    await keyCalls.mutate(SaveOwnKeyDocument, openaiKey());
+    await keyCalls.mutate(SetEnabledModelsDocument, { provider: 'OPENAI', models: ['gpt-5'] });
+    expect(await keyCalls.mutate(SaveOwnKeyDocument, openaiKey('sk-another-key-abcd'))).toMatchObject({
       keys: [{ last4: 'abcd', noneEnabled: false }],
     });
   });
@@ -76,10 +78,10 @@ describe('saving a key', () => {
   test.each(['', '   '])(
     'removes the key when the new one is %j; removing a key that does not exist succeeds',
     async (key) => {
-      const me = callsOf(await givenPayer());
-      await me.mutate(SaveOwnKeyDocument, openaiKey());
-      expect(await me.mutate(SaveOwnKeyDocument, openaiKey(key))).toMatchObject({ keys: [], openai: [] });
-      expect(await me.mutate(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
+      const keyCalls = callsOf(await givenPayer());
+      await keyCalls.mutate(SaveOwnKeyDocument, openaiKey());
+      expect(await keyCalls.mutate(SaveOwnKeyDocument, openaiKey(key))).toMatchObject({ keys: [], openai: [] });
+      expect(await keyCalls.mutate(RemoveOwnKeyDocument, { provider: 'STRAICO' })).toMatchObject({ keys: [] });
     },
   );
 
@@ -97,9 +99,9 @@ describe('saving a key', () => {
   );
 
   test('is possible ten times an hour', async () => {
-    const me = callsOf(await givenPayer(), runtimeWith(providersOf(), { RATE_LIMIT_SCALE: '1' }));
-    for (let time = 0; time < 10; time += 1) await me.mutate(SaveOwnKeyDocument, openaiKey());
-    expect(await me.mutateForError(SaveOwnKeyDocument, openaiKey())).toMatchObject({ code: 'RATE_LIMITED' });
+    const keyCalls = callsOf(await givenPayer(), runtimeWith(providersOf(), { RATE_LIMIT_SCALE: '1' }));
+    for (let time = 0; time < 10; time += 1) await keyCalls.mutate(SaveOwnKeyDocument, openaiKey());
+    expect(await keyCalls.mutateForError(SaveOwnKeyDocument, openaiKey())).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test.each([
@@ -107,19 +109,23 @@ describe('saving a key', () => {
     ['OPENROUTER', 'or-0123456789-0123456789', /^This is not a key of OpenRouter\. Its keys begin with sk-/],
     ['STRAICO', 'nonsense', 'This is not a key of Straico. Its keys have at least 16 characters'],
   ] as const)('refuses nonsense for %s also when the provider can not be reached', async (provider, key, problem) => {
-    const away = runtimeWith(providersOf({ verdict: { outcome: 'unreachable', reason: 'No answer' } }));
-    const me = callsOf(await givenPayer(), away);
-    expect(await me.mutateForError(SaveOwnKeyDocument, { input: { provider, key } })).toMatchObject({
+    const runtimeWithoutProvider = runtimeWith(
+      providersOf({ verdict: { outcome: 'unreachable', reason: 'No answer' } }),
+    );
+    const keyCalls = callsOf(await givenPayer(), runtimeWithoutProvider);
+    expect(await keyCalls.mutateForError(SaveOwnKeyDocument, { input: { provider, key } })).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: { key: problem instanceof RegExp ? (expect.stringMatching(problem) as string) : problem },
     });
-    expect(await me.readModels()).toMatchObject({ keys: [] });
+    expect(await keyCalls.readModels()).toMatchObject({ keys: [] });
   });
 
   test('by six requests at once leaves one key', async () => {
-    const me = callsOf(await givenPayer());
+    const keyCalls = callsOf(await givenPayer());
     await Promise.all(
-      Array.from({ length: 6 }, (_, index) => me.mutate(SaveOwnKeyDocument, openaiKey(`sk-some-long-key-${index}`))),
+      Array.from({ length: 6 }, (_, index) =>
+        keyCalls.mutate(SaveOwnKeyDocument, openaiKey(`sk-some-long-key-${index}`)),
+      ),
     );
     expect(await OwnKeys.countDocuments()).toBe(1);
     const { ciphertext, last4 } = (await OwnKeys.findOne().lean()) ?? { ciphertext: '', last4: '' };

@@ -135,8 +135,8 @@ describe('the route for webhooks', () => {
   });
 
   test('exists for POST only, and for Stripe and Razorpay only', async () => {
-    const got = await answerOf(call('GET', `/api${STRIPE_ROUTE}`));
-    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
+    const answer = await answerOf(call('GET', `/api${STRIPE_ROUTE}`));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await rest('POST', '/payments/webhooks/sandbox', {}, {})).status).toBe(404);
   });
 

@@ -125,14 +125,14 @@ describe('a payment that an administrator must review is on the list', () => {
 
   test('when its event is given up after the last retry', async () => {
     const event = { ...ann.paidEvent(await ann.order(START, 'pro'), START) };
-    const fails = () => Promise.reject(new Error('The database said no.'));
-    await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: fails, now: START });
+    const rejectEvent = () => Promise.reject(new Error('The database said no.'));
+    await receiveSandboxEvent(runtime, { id: 'one', event }, { apply: rejectEvent, now: START });
     expect(await listReasons()).toEqual([]);
     /** Makes the 24th attempt, which is the last. */
     const tryLast = async () => {
       const last = { attempts: 23, nextAttemptAt: START };
       const entry = await InboxEntries.findOneAndUpdate({ eventId: 'one' }, { $set: last }).orFail();
-      await applyEntry(runtime, entry._id, fails, START);
+      await applyEntry(runtime, entry._id, rejectEvent, START);
     };
     // The payment would be on no list without its review, so the event is not given up if the review can't be stored.
     const refuseReviews = (validator: object) =>

@@ -9,7 +9,7 @@ import { personalData } from '#api/modules/personal-data.registry.ts';
 const POINTS_AT_USER =
   /(^|\.)((user|owner|member|person|holder|buyer|inviter|invitee|author|actor|creator|recipient)(Id|s|Ids)?|(created|invited|updated|changed|requested|issued)By(Id)?|.*e-?mail.*|ip(Address)?|userAgent|fullName|firstName|lastName)$/i;
 
-/** Collections without personal data. Each says why, whatever its fields are called. */
+/** Collections without personal data, with the reason for each. */
 const WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   job_leases: 'servers hold them',
 };

@@ -125,7 +125,7 @@ describe('a plan that its last user leaves, and that is deleted while another us
       plan ??= await findPlan(session, 'pro');
       if (!plan) throw new Error('There is no such plan.');
       if (attempts === 0) {
-        // What the transaction reads still has the last user of the plan, who leaves it now.
+        // In what the transaction reads, the plan still has its last user, who leaves it now.
         await Subscriptions.updateOne({ _id: lastUser._id }, { planId: 'free' });
         await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' });
       }

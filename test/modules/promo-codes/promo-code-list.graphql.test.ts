@@ -56,10 +56,10 @@ describe('the list of promo codes', () => {
       expired: [{ expiresAt: NOW }, { expiresAt: past, maxUses: 1, usedCount: 1 }],
       off: [{ isActive: false }, { isActive: false, expiresAt: past, startsAt: tomorrow }],
     };
-    const given = Object.entries(codes).flatMap(([status, all]) =>
+    const rows = Object.entries(codes).flatMap(([status, all]) =>
       all.map((terms, index) => buildPromoCode({ ...terms, code: `${status}-${index}` })),
     );
-    await PromoCodes.insertMany(given);
+    await PromoCodes.insertMany(rows);
     for (const [status, all] of Object.entries(codes) as [PromoCodeStatus, object[]][]) {
       const { nodes } = await listPromoCodes(ctx, { ...newest, status });
       expect(nodes.map(({ code }) => code).sort()).toEqual(all.map((_, index) => `${status}-${index}`));

@@ -69,8 +69,8 @@ test('a provider that responds at once and then thinks for long keeps its turn',
 
 test('a slow provider may take all the time while the next one is paused', async () => {
   const slow: Behaviour = { kind: 'slow', text: REWRITE, ms: 1_200 };
-  const fails: Behaviour = { kind: 'fail', status: 500 };
-  const { run, runOn, callsOf } = await givenOperator([slow, fails], { deadlineMs: 2_000 });
+  const failure: Behaviour = { kind: 'fail', status: 500 };
+  const { run, runOn, callsOf } = await givenOperator([slow, failure], { deadlineMs: 2_000 });
   for (let turn = 1; turn <= 5; turn += 1) await expect(runOn(1)).rejects.toThrow('Anthropic had an internal error');
   // A client that reads no stream gets the head of the response together with the answer.
   expect(await run({ readsPieces: false })).toMatchObject({ text: REWRITE, model: 'gpt-5-mini' });

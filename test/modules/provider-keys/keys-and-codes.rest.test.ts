@@ -39,8 +39,8 @@ describe('promo codes', () => {
 
   test('are made, changed, cleared by null, switched off and deleted', async () => {
     const limits = { max_uses: 3, allowed_plan_ids: ['pro'], grant_plan_id: 'pro', grant_duration_days: 30 };
-    const made = await ask('POST', '/admin/promo-codes', { ...spring, ...limits, expires_at: '2999-01-31' });
-    expect(made).toMatchObject({
+    const creation = await ask('POST', '/admin/promo-codes', { ...spring, ...limits, expires_at: '2999-01-31' });
+    expect(creation).toMatchObject({
       status: 200,
       data: {
         ...limits,
@@ -52,7 +52,7 @@ describe('promo codes', () => {
         is_active: true,
       },
     });
-    const path = `/admin/promo-codes/${idOf(made)}`;
+    const path = `/admin/promo-codes/${idOf(creation)}`;
     const cleared = { max_uses: null, expires_at: null, grant_plan_id: null, grant_duration_days: null };
     expect(
       await ask('PUT', path, { ...cleared, allowed_plan_ids: null, discount_value: 2.5, is_active: false }),
@@ -60,7 +60,7 @@ describe('promo codes', () => {
     expect(await ask('PUT', path, { is_active: true })).toMatchObject({
       data: { discount_value: 2.5, is_active: true },
     });
-    expect(await ask('DELETE', path)).toMatchObject({ status: 200, data: { id: idOf(made) } });
+    expect(await ask('DELETE', path)).toMatchObject({ status: 200, data: { id: idOf(creation) } });
     expect(await ask('DELETE', path)).toMatchObject({ status: 404, error: 'This promo code does not exist' });
   });
 
@@ -116,9 +116,9 @@ describe('promo codes', () => {
     const headers = await limited.signedIn(await givenAdmin());
     const batch = { quantity: 1, random_length: 8, discount_type: 'percentage', discount_value: 10 };
     const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
-      const seen: number[] = [];
-      for (let i = 0; i < count; i += 1) seen.push((await call()).status);
-      return seen;
+      const results: number[] = [];
+      for (let i = 0; i < count; i += 1) results.push((await call()).status);
+      return results;
     };
     expect(await statuses(6, () => limited.rest('POST', '/admin/promo-codes/bulk', headers, batch))).toEqual([
       ...Array<number>(5).fill(200),
@@ -146,13 +146,16 @@ describe("the operator's keys", () => {
   const straico = { key_name: 'First', provider: 'straico', key: KEY };
 
   test('are kept, switched and deleted, and never shown', async () => {
-    const made = await ask('POST', '/admin/api-keys', straico);
-    expect(made).toMatchObject({ status: 200, data: { encrypted_key: '…wxyz', provider: 'straico', is_active: true } });
-    const path = `/admin/api-keys/${idOf(made)}`;
+    const creation = await ask('POST', '/admin/api-keys', straico);
+    expect(creation).toMatchObject({
+      status: 200,
+      data: { encrypted_key: '…wxyz', provider: 'straico', is_active: true },
+    });
+    const path = `/admin/api-keys/${idOf(creation)}`;
     expect(await ask('PUT', `${path}/toggle`, { is_active: false })).toMatchObject({ data: { is_active: false } });
     const listed = await ask('GET', '/admin/api-keys');
     expect(listed).toMatchObject({ data: [{ key_name: 'First', is_active: false }] });
-    expect(JSON.stringify([made, listed])).not.toContain('canary');
+    expect(JSON.stringify([creation, listed])).not.toContain('canary');
     expect(await ask('DELETE', path)).toMatchObject({ status: 200 });
     expect(await ask('PUT', `${path}/toggle`, { is_active: true })).toMatchObject({ status: 404 });
   });
@@ -170,14 +173,14 @@ describe("the operator's keys", () => {
 
   test('that the provider refuses are saved with the reason, or not saved if the request says so, and can be tried again', async () => {
     const reason = /^Straico refused this key: Something about the key \[key\]/;
-    const kept = await ask('POST', '/admin/api-keys', straico);
-    expect(kept).toMatchObject({
+    const saved = await ask('POST', '/admin/api-keys', straico);
+    expect(saved).toMatchObject({
       data: { is_failing: true, last_error: { message: expect.stringMatching(reason) as string } },
     });
     const refused = await ask('POST', '/admin/api-keys', { ...straico, save_anyway: false });
     expect(refused).toMatchObject({ status: 400, fields: { key: expect.stringMatching(reason) as string } });
     stubs.behave(KEY, { kind: 'answer', text: '' });
-    expect(await ask('POST', `/admin/api-keys/${idOf(kept)}/try`)).toMatchObject({
+    expect(await ask('POST', `/admin/api-keys/${idOf(saved)}/try`)).toMatchObject({
       data: { outcome: 'accepted', reason: null, key: { is_failing: false } },
     });
     expect(await ask('GET', '/admin/api-keys')).toMatchObject({ data: [{ key_name: 'First', is_failing: false }] });
@@ -216,9 +219,9 @@ describe("the operator's keys", () => {
     ['post', '/admin/api-keys/{id}/try'],
     ['get', '/admin/api-keys/{id}/models'],
   ])('that can not be decrypted are refused, as the API reference says: %s %s', async (method, path) => {
-    const made = await ask('POST', '/admin/api-keys', straico);
+    const creation = await ask('POST', '/admin/api-keys', straico);
     await ProviderKeys.updateOne({}, { $set: { ciphertext: 'v0.of.another.installation' } });
-    expect(await ask(method.toUpperCase(), path.replace('{id}', idOf(made)))).toMatchObject({
+    expect(await ask(method.toUpperCase(), path.replace('{id}', idOf(creation)))).toMatchObject({
       status: 409,
       error: 'The stored key can not be decrypted. Edit it and enter the key again',
     });
@@ -231,18 +234,18 @@ describe('payment methods', () => {
   const cards = { name: 'Cards', provider: 'stripe', credentials: STRIPE };
 
   test('are kept, switched and deleted, and their credentials never shown', async () => {
-    const made = await ask('POST', '/admin/payment-methods', cards);
+    const creation = await ask('POST', '/admin/payment-methods', cards);
     const india = await ask('POST', '/admin/payment-methods', {
       ...cards,
       provider: 'razorpay',
       credentials: RAZORPAY,
     });
-    const path = `/admin/payment-methods/${idOf(made)}`;
+    const path = `/admin/payment-methods/${idOf(creation)}`;
     const off = await ask('PUT', `${path}/toggle`, { is_active: false });
     expect(off).toMatchObject({ data: { name: 'Cards', provider: 'stripe', is_active: false } });
     const listed = await ask('GET', '/admin/payment-methods');
     expect(listed).toMatchObject({ data: [{ provider: 'razorpay', is_active: true }, { is_active: false }] });
-    expect(JSON.stringify([made, india, off, listed])).not.toMatch(/canary|secret/);
+    expect(JSON.stringify([creation, india, off, listed])).not.toMatch(/canary|secret/);
     expect(await ask('DELETE', path)).toMatchObject({ status: 200 });
     expect(await ask('DELETE', path)).toMatchObject({ status: 404, error: 'This payment method does not exist' });
   });

@@ -58,34 +58,38 @@ describe('provider keys', () => {
   const input = { keyName: 'First', provider: 'OPENROUTER', key: KEY, saveAnyway: true } as const;
 
   test('are created, listed with their last four characters only, switched off and on, and deleted', async () => {
-    const made = (await server.data(CreateProviderKeyDocument, { input }, admin)).createProviderKey;
-    expect(made).toMatchObject({ keyName: 'First', provider: 'OPENROUTER', isActive: true });
+    const createdKey = (await server.data(CreateProviderKeyDocument, { input }, admin)).createProviderKey;
+    expect(createdKey).toMatchObject({ keyName: 'First', provider: 'OPENROUTER', isActive: true });
     await server.data(
       CreateProviderKeyDocument,
       { input: { ...input, keyName: 'Second', provider: 'ANTHROPIC' } },
       admin,
     );
     const listed = (await server.data(ProviderKeysDocument, {}, admin)).providerKeys;
-    expect(listed).toMatchObject([made, { keyName: 'Second', provider: 'ANTHROPIC' }]);
-    const shown = JSON.stringify(listed);
-    expect(shown).toContain('wxyz');
-    expect(shown).not.toContain('canary');
+    expect(listed).toMatchObject([createdKey, { keyName: 'Second', provider: 'ANTHROPIC' }]);
+    const json = JSON.stringify(listed);
+    expect(json).toContain('wxyz');
+    expect(json).not.toContain('canary');
     expect(
-      (await server.data(SetProviderKeyActiveDocument, { id: made.id, isActive: false }, admin)).setProviderKeyActive,
+      (await server.data(SetProviderKeyActiveDocument, { id: createdKey.id, isActive: false }, admin))
+        .setProviderKeyActive,
     ).toEqual({
-      ...made,
+      ...createdKey,
       isActive: false,
     });
     expect(
-      (await server.data(SetProviderKeyActiveDocument, { id: made.id, isActive: true }, admin)).setProviderKeyActive,
-    ).toEqual(made);
-    expect((await server.data(DeleteProviderKeyDocument, { id: made.id }, admin)).deleteProviderKey).toEqual(made);
+      (await server.data(SetProviderKeyActiveDocument, { id: createdKey.id, isActive: true }, admin))
+        .setProviderKeyActive,
+    ).toEqual(createdKey);
+    expect((await server.data(DeleteProviderKeyDocument, { id: createdKey.id }, admin)).deleteProviderKey).toEqual(
+      createdKey,
+    );
     expect((await server.data(ProviderKeysDocument, {}, admin)).providerKeys).toMatchObject([{ keyName: 'Second' }]);
     expect(await ProviderKeys.countDocuments()).toBe(1);
     for (const document of [DeleteProviderKeyDocument, SetProviderKeyActiveDocument]) {
       expect(
         await refusalOf(document, {
-          id: made.id,
+          id: createdKey.id,
           ...(document === SetProviderKeyActiveDocument && { isActive: true }),
         }),
       ).toMatchObject({
@@ -173,28 +177,31 @@ describe('payment methods', () => {
   const india = { name: 'India', provider: 'RAZORPAY', credentials: toList(RAZORPAY) } as const;
 
   test('are created, listed newest first without a credential, switched off and on, and deleted', async () => {
-    const made = (await server.data(CreatePaymentMethodDocument, { input: { ...cards, saveAnyway: true } }, admin))
-      .createPaymentMethod;
-    expect(made).toMatchObject({ name: 'Cards', provider: 'STRIPE', isActive: true });
+    const createdKey = (
+      await server.data(CreatePaymentMethodDocument, { input: { ...cards, saveAnyway: true } }, admin)
+    ).createPaymentMethod;
+    expect(createdKey).toMatchObject({ name: 'Cards', provider: 'STRIPE', isActive: true });
     await server.data(CreatePaymentMethodDocument, { input: { ...india, saveAnyway: true } }, admin);
-    const shown = await ask(PaymentMethodsDocument);
-    expect(shown.data).toMatchObject({ paymentMethods: [{ name: 'India', provider: 'RAZORPAY' }, made] });
-    expect(JSON.stringify([made, shown, await PaymentMethods.find().lean()])).not.toContain('canary');
+    const answer = await ask(PaymentMethodsDocument);
+    expect(answer.data).toMatchObject({ paymentMethods: [{ name: 'India', provider: 'RAZORPAY' }, createdKey] });
+    expect(JSON.stringify([createdKey, answer, await PaymentMethods.find().lean()])).not.toContain('canary');
     expect(
-      (await server.data(SetPaymentMethodActiveDocument, { id: made.id, isActive: false }, admin))
+      (await server.data(SetPaymentMethodActiveDocument, { id: createdKey.id, isActive: false }, admin))
         .setPaymentMethodActive,
     ).toEqual({
-      ...made,
+      ...createdKey,
       isActive: false,
     });
     expect(
-      (await server.data(SetPaymentMethodActiveDocument, { id: made.id, isActive: true }, admin))
+      (await server.data(SetPaymentMethodActiveDocument, { id: createdKey.id, isActive: true }, admin))
         .setPaymentMethodActive,
-    ).toEqual(made);
-    expect((await server.data(DeletePaymentMethodDocument, { id: made.id }, admin)).deletePaymentMethod).toEqual(made);
+    ).toEqual(createdKey);
+    expect((await server.data(DeletePaymentMethodDocument, { id: createdKey.id }, admin)).deletePaymentMethod).toEqual(
+      createdKey,
+    );
     expect((await server.data(PaymentMethodsDocument, {}, admin)).paymentMethods).toMatchObject([{ name: 'India' }]);
-    expect(await refusalOf(DeletePaymentMethodDocument, { id: made.id })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await refusalOf(SetPaymentMethodActiveDocument, { id: made.id, isActive: true })).toMatchObject({
+    expect(await refusalOf(DeletePaymentMethodDocument, { id: createdKey.id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(SetPaymentMethodActiveDocument, { id: createdKey.id, isActive: true })).toMatchObject({
       code: 'NOT_FOUND',
     });
   });

@@ -46,27 +46,27 @@ interface Models {
 describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s', (provider) => {
   test('is tried, offers its models, and rewrites over REST, GraphQL and as a stream, for no prompt', async () => {
     const user = await givenPayer();
-    const me = await server.signedIn(user);
+    const session = await server.signedIn(user);
     const key = newKey(ANSWER);
-    expect(await server.rest('POST', '/user/byok', me, { provider, key })).toMatchObject({ status: 200 });
-    const models = (await server.rest('GET', '/user/models', me)).body as Models;
+    expect(await server.rest('POST', '/user/byok', session, { provider, key })).toMatchObject({ status: 200 });
+    const models = (await server.rest('GET', '/user/models', session)).body as Models;
     const model = models.data[provider]?.find(({ source }) => source === 'byok')?.model;
-    expect(await server.rest('PUT', '/user/settings/default-model', me, { provider, model })).toMatchObject({
+    expect(await server.rest('PUT', '/user/settings/default-model', session, { provider, model })).toMatchObject({
       status: 200,
     });
 
-    expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
+    expect(await server.rest('POST', '/simplify', session, { text: TEXT })).toMatchObject({
       body: { data: { simplified_text: REWRITE, model_used: model, prompts_used: 0 } },
     });
     const named = { text: TEXT, provider: provider.toUpperCase(), model };
-    expect(await server.graphql(SimplifyAndNameModelDocument, { input: named }, me)).toMatchObject({
+    expect(await server.graphql(SimplifyAndNameModelDocument, { input: named }, session)).toMatchObject({
       body: { data: { simplify: { simplifiedText: REWRITE, modelUsed: model } } },
     });
     const accept = 'multipart/mixed;subscriptionSpec=1.0';
     const stream = await server.call(
       'POST',
       '/graphql',
-      { ...me, accept },
+      { ...session, accept },
       { query: SimplifyStreamDocument, variables: { input: named } },
     );
     const streamed = await stream.text();
@@ -79,9 +79,9 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
   });
 
   test('that the provider refuses is refused, without the key in the reason', async () => {
-    const me = await server.signedIn(await givenPayer());
+    const session = await server.signedIn(await givenPayer());
     const key = newKey({ kind: 'fail', status: 401 });
-    const refused = await server.rest('POST', '/user/byok', me, { provider, key });
+    const refused = await server.rest('POST', '/user/byok', session, { provider, key });
     expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
     expect(JSON.stringify(refused.body)).not.toMatch(/canary|Ydb4Nfh6/);
   });
@@ -89,11 +89,11 @@ describe.each(['openai', 'straico', 'openrouter'] as const)('an own key for %s',
 
 test('the operator’s next key is tried when the first one fails, and the run uses one prompt', async () => {
   const user = await givenSubscriber();
-  const me = await server.signedIn(user);
+  const session = await server.signedIn(user);
   const [first, second] = [newKey({ kind: 'fail', status: 500 }), newKey(ANSWER)];
   await givenOperatorKey('anthropic', first);
   await givenOperatorKey('openai', second);
-  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({
+  expect(await server.rest('POST', '/simplify', session, { text: TEXT })).toMatchObject({
     body: { data: { simplified_text: REWRITE, model_used: 'gpt-5-mini', prompts_used: 1 } },
   });
   expect(stubs.callsOf(first).length).toBeGreaterThan(0);
@@ -108,31 +108,31 @@ test('the operator’s next key is tried when the first one fails, and the run u
 });
 
 test('a prompt that the provider refuses does not mark the key as failing', async () => {
-  const me = await server.signedIn(await givenSubscriber());
+  const session = await server.signedIn(await givenSubscriber());
   await givenOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status: 400 }));
   const before = await listProviderKeys();
   expect(before).toMatchObject([{ isFailing: false }]);
-  const { status, body } = await server.rest('POST', '/simplify', me, { text: TEXT });
+  const { status, body } = await server.rest('POST', '/simplify', session, { text: TEXT });
   expect({ status, body }).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   expect(JSON.stringify(body)).toContain('OpenAI refused the request');
   expect(await listProviderKeys()).toEqual(before);
 });
 
 test('after an answer that breaks off, the next provider is not asked', async () => {
-  const me = await server.signedIn(await givenSubscriber());
+  const session = await server.signedIn(await givenSubscriber());
   const [first, second] = [newKey(ANSWER, { kind: 'cut off', text: REWRITE }), newKey(ANSWER)];
   await givenOperatorKey('anthropic', first);
   await givenOperatorKey('openai', second);
   const calls = () => [first, second].map((key) => stubs.callsOf(key).length);
   const before = calls();
-  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
+  expect(await server.rest('POST', '/simplify', session, { text: TEXT })).toMatchObject({ status: 502 });
   expect(calls()).toEqual([(before[0] ?? 0) + 1, before[1]]);
 });
 
 test.each([401, 404])('a key or model that the provider answers with %i is shown as failing', async (status) => {
-  const me = await server.signedIn(await givenSubscriber());
+  const session = await server.signedIn(await givenSubscriber());
   await givenOperatorKey('openai', newKey(ANSWER, { kind: 'fail', status }));
-  expect(await server.rest('POST', '/simplify', me, { text: TEXT })).toMatchObject({ status: 502 });
+  expect(await server.rest('POST', '/simplify', session, { text: TEXT })).toMatchObject({ status: 502 });
   expect(await listProviderKeys()).toMatchObject([{ isFailing: true }]);
 });
 
@@ -142,9 +142,9 @@ test.each([
   ['answers the prompt instead of rewriting it', { kind: 'answer', text: 'Photosynthesis turns light into sugar.' }],
 ] as const)('a model that %s costs no prompt, and the user gets an error', async (_how, behaviour) => {
   const user = await givenSubscriber();
-  const me = await server.signedIn(user);
+  const session = await server.signedIn(user);
   await givenOperatorKey('openai', newKey(behaviour));
-  const answer = await server.rest('POST', '/simplify', me, { text: TEXT });
+  const answer = await server.rest('POST', '/simplify', session, { text: TEXT });
   expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   expect(JSON.stringify(answer.body)).not.toContain('canary');
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toWindowMonths, windowAt } from '#api/modules/quota/quota-window.rules.ts';
 
-const at = (text: string) => new Date(text);
+const date = (text: string) => new Date(text);
 const span = (anchor: string, months: 1 | 3 | 12, moment: string) => {
-  const { start, end } = windowAt(at(anchor), months, at(moment));
+  const { start, end } = windowAt(date(anchor), months, date(moment));
   return [start.toISOString().slice(0, 16), end.toISOString().slice(0, 16)];
 };
 
@@ -27,7 +27,7 @@ describe('windows', () => {
   });
 
   test('contain the requested time, and follow each other without a gap', () => {
-    const moment = fc.date({ min: at('2020-01-01'), max: at('2060-01-01'), noInvalidDate: true });
+    const moment = fc.date({ min: date('2020-01-01'), max: date('2060-01-01'), noInvalidDate: true });
     const months = fc.constantFrom(1, 3, 12);
     fc.assert(
       fc.property(moment, moment, months, (one, other, length) => {

@@ -19,7 +19,7 @@ test('a caller over the limit gets the time to wait', async () => {
   expect((await rest('GET', '/user/profile', otherUser)).status).toBe(200);
 });
 
-test('an anonymous caller is counted by address, also when the request is refused', async () => {
+test('an anonymous caller is counted by address, even when the request is refused', async () => {
   expect((await rest('GET', '/user/profile')).status).toBe(401);
   expect((await rest('GET', '/plans')).status).toBe(429);
   expect((await rest('GET', '/user/profile', { authorization: 'Bearer a.b.c' })).status).toBe(429);

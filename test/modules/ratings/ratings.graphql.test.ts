@@ -104,19 +104,19 @@ test('the report counts by action, model and reason in its range, and names no u
   await rate(user, { runId: simplified, ...BAD });
   await rate(user, { runId: shortened, isGood: true });
   await rate(user, { runId: old, isGood: true }, new Date(NOW.getTime() - 40 * DAY_MS));
-  const shown = await report();
-  expect(shown).toMatchObject({
+  const figures = await report();
+  expect(figures).toMatchObject({
     good: 1,
     bad: 1,
     byReason: [{ name: 'meaning_changed', good: 0, bad: 1 }],
     comments: [{ comment: 'It dropped my deadline.', action: 'Simplify' }],
   });
-  expect(shown.byAction).toEqual(
+  expect(figures.byAction).toEqual(
     expect.arrayContaining([
       { name: 'Simplify', good: 0, bad: 1 },
       { name: 'Shorten', good: 1, bad: 0 },
     ]),
   );
-  expect(shown.byModel.reduce((sum, { good, bad }) => sum + good + bad, 0)).toBe(2);
-  expect(JSON.stringify(shown)).not.toContain(user.email);
+  expect(figures.byModel.reduce((sum, { good, bad }) => sum + good + bad, 0)).toBe(2);
+  expect(JSON.stringify(figures)).not.toContain(user.email);
 });

@@ -140,7 +140,7 @@ describe('analytics', () => {
     });
   });
 
-  test('of days in the past leave out accounts that were deleted since, also by plan', async () => {
+  test('of days in the past leave out accounts that were deleted since, even by plan', async () => {
     const createdAt = new Date('2025-11-01T10:00:00Z');
     await givenSubscriber({ createdAt });
     await givenUser({ createdAt });

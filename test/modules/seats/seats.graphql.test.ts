@@ -154,7 +154,7 @@ describe('seats', () => {
     expect(await findSubscriptionContradictions(daysLater(32))).toEqual([]);
   });
 
-  test('no longer count as revenue when their owner is deleted, also without a plan', async () => {
+  test('no longer count as revenue when their owner is deleted, even without a plan', async () => {
     await buy(daysLater(10), 1);
     const admin = testContext(asUser(await givenAdmin()), ann.at(daysLater(11)));
     await updateUser(admin, ann.user._id, { status: 'none' });
@@ -179,7 +179,7 @@ describe('seats', () => {
     expect(await ann.offer(daysLater(12), 'ultimate')).toMatchObject({ givenUp: [] });
   });
 
-  test('and an own limit of the plan are named before it is cancelled, also while a granted plan is effective', async () => {
+  test('and an own limit of the plan are named before it is cancelled, even while a granted plan is effective', async () => {
     await Subscriptions.updateOne({ _id: ann.user._id }, { promptsLimitOverride: 700 });
     await inTransaction((session) =>
       grantPlan(session, { userId: ann.user._id, planId: 'ultimate', days: 30, at: daysLater(11) }),

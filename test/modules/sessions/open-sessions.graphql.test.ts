@@ -99,7 +99,7 @@ describe('open sessions', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test('end all but the one in use, also while the account is suspended', async () => {
+  test('end all but the one in use, even while the account is suspended', async () => {
     const [here, ...others] = [await signIn(FIREFOX), await signIn(CHROME), await signIn(SAFARI)];
     await Users.updateOne({ _id: ann._id }, { $set: { isSuspended: true } });
     expect(await server.graphql(EndOtherSessionsDocument, {}, here)).toMatchObject({

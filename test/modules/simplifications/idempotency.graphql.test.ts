@@ -140,7 +140,7 @@ test('a run whose server died before it held a prompt is started again once its 
 test.each([
   { what: 'behind', clock: -HOUR_MS },
   { what: 'ahead', clock: HOUR_MS },
-])('a run whose lease expired is started again, also by a server whose clock is an hour $what', async ({ clock }) => {
+])('a run whose lease expired is started again, even by a server whose clock is an hour $what', async ({ clock }) => {
   const user = await givenSubscriber({ createdAt: later(-2 * HOUR_MS) });
   const { rewriter, calls } = givenRewriter(async (call) => (call === 1 ? new Promise(() => undefined) : null));
   void trySimplify(contextFor(user, givenServer(rewriter)), 'Please help', 'key');
@@ -209,7 +209,7 @@ test('a run that the sweeper ended frees its key at once', async () => {
     const [held] = await IdempotencyKeys.find().lean();
     if (!held) throw new Error('There is no claim.');
     const { runId, userId } = held;
-    // What the sweeper stores.
+    // The ledger entry that the sweeper would store.
     await LedgerEntries.create({
       _id: runId,
       userId,

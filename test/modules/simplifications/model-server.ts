@@ -94,10 +94,10 @@ export async function follow({ as }: Server, user: UserRecord, input: SimplifyIn
 export async function leave(server: Server, user: UserRecord, steps: () => Promise<unknown>) {
   const events = await follow(server, user);
   await steps();
-  const left = events.return?.();
+  const returned = events.return?.();
   return {
     settled: async () => {
-      await left;
+      await returned;
       await waitForCommits(server.runtime);
     },
   };

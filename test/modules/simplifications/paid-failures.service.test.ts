@@ -33,7 +33,7 @@ const lying: Rewriter['rewrite'] = async () => resultOf('I am a model, and I hav
 
 const failRun = ({ as }: Server, user: UserRecord) => failureOf(simplify(as(user), { text: TEXT }));
 
-test('five refusals a day are refunded, the sixth is charged and says so', async () => {
+test('five refusals a day are refunded, and the sixth is charged with an error that says so', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) {
@@ -55,7 +55,7 @@ test('five refusals a day are refunded, the sixth is charged and says so', async
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
 });
 
-test('of refusals at once, five are refunded in all, also on two servers', async () => {
+test('of concurrent refusals, five are refunded in all, even on two servers', async () => {
   const servers = [await serverWith(lying), await serverWith(lying)];
   const user = await givenUser();
   const failures = await Promise.all(servers.flatMap((server) => times(3, () => failRun(server, user))));
@@ -90,7 +90,7 @@ test('the key of a charged failure is free for another attempt even if the serve
   expect((await attempt()).id).not.toBe(id);
 });
 
-test('a failure of our own after the model’s answer is free, also when no refund is left', async () => {
+test('a failure of our own after the model’s answer is free, even when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
@@ -103,7 +103,7 @@ test('a failure of our own after the model’s answer is free, also when no refu
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('an exception in the check of the model’s answer is free, also when no refund is left', async () => {
+test('an exception in the check of the model’s answer is free, even when no refund is left', async () => {
   const server = await serverWith(lying);
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
@@ -122,9 +122,9 @@ test('an answer that the model breaks off uses up a refund of the day, and one t
   const breaking = await serverWith(async () => Promise.reject(incompleteFailure('OpenAI')));
   for (let turn = 1; turn <= 5; turn += 1) await failRun(breaking, user);
   expect((await failRun(breaking, user)).message).toMatch(/begun to answer, and used one prompt/);
-  const away = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
+  const serverWithoutProvider = await serverWith(async () => Promise.reject(unreachableFailure('OpenAI')));
   for (let turn = 1; turn <= 6; turn += 1) {
-    expect((await failRun(away, user)).message).toBe('OpenAI could not be reached.');
+    expect((await failRun(serverWithoutProvider, user)).message).toBe('OpenAI could not be reached.');
   }
   await waitForCommits(breaking.runtime);
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });

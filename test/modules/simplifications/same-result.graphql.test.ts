@@ -19,7 +19,7 @@ import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../s
 import { SimplifyOtherThanDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
-/** With the built-in engine. */
+/** A server whose prompts are rewritten by the built-in engine. */
 const runtime = testRuntime();
 const TEXT = 'Could you please list the three largest risks of the plan?';
 const RESULT = 'List the three largest risks of the plan.';
@@ -155,7 +155,7 @@ describe('a run is charged', () => {
   });
 });
 
-test('a prompt that needs no improvement is unchanged, also when other runs are named', async () => {
+test('a prompt that needs no improvement is unchanged, even when other runs are named', async () => {
   const { user, id } = await givenRun();
   expect(await shorten(user, [id], { text: RESULT })).toMatchObject({ isUnchanged: true, sameAs: null });
 });

@@ -16,7 +16,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 const TEXT = 'Could you please write a short summary of the report for the whole team?';
 const REWRITE = 'Write a short summary of the report for the whole team.';
 
-/** A model that begins to answer and goes on until `finish`, whatever its signal says. */
+/** A model that begins to answer and goes on until `finish`, even after its signal is aborted. */
 function givenSlowModel() {
   const gates = new EventEmitter();
   const finished = once(gates, 'open');
@@ -58,17 +58,17 @@ test('a server that shuts down waits for a run, which is committed with its effe
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
 });
 
-test('a run that takes longer is stopped and refunded, also if the model answers and its client has left', async () => {
+test('a run that takes longer is stopped and refunded, even if the model answers and its client has left', async () => {
   const { runtime, user, ctx } = await givenRun();
   const run = codeOf(simplify(ctx, { text: TEXT, idempotencyKey: 'same' }));
   const stream = simplifyStream(ctx, { text: TEXT });
   const first = codeOf(stream.next());
   await expect.poll(() => runsInProgressOf(runtime).count()).toBe(2);
   await expect.poll(async () => (await getPlanBalance(user)).holds).toBe(2);
-  const left = stream.return?.();
+  const returned = stream.return?.();
   await endRuns(runtime, { runs: 50, refunds: 60_000 });
   expect([await run, await first]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
-  await left;
+  await returned;
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
   const entries = await LedgerEntries.find({ userId: user._id }).lean();
   expect(entries.map(({ state }) => state)).toEqual(['refunded', 'refunded']);

@@ -42,7 +42,7 @@ describe('simplifying', () => {
     });
   });
 
-  test('takes 20,000 characters as people count them, and says what is wrong with more or none', async () => {
+  test('accepts up to 20,000 characters as users count them, and refuses more or none with the reason', async () => {
     const user = asUser(await givenSubscriber({ createdAt: NOW }));
     const { rewriter, calls } = givenRewriter();
     const overrides = { runtime: givenServer(rewriter) };
@@ -99,16 +99,16 @@ describe('measures', () => {
     expect(countWords(' … ')).toBe(0);
   });
 
-  test('count the words of a long unbroken run of a script without spaces in little time', () => {
-    // As one run it takes 40 seconds for a third of this, and nine times as long for all of it: the test would be ended. In pieces it takes 0.3.
+  test('count the words of a long text without spaces in little time', () => {
+    // The segmenter would take 40 seconds for a third of this text in one piece, and nine times as long for all of it. In small pieces it takes 0.3.
     const words = countWords('漢字仮名'.repeat(90_000));
     expect(words).toBeGreaterThan(60_000);
   });
 
-  test('count tokens of any text, special ones as words, without choking on an unbroken run', () => {
+  test('count tokens of any text, special ones as words, and take little time for long texts without spaces', () => {
     expect(countTokens('Could you please help?')).toBe(5);
     expect(countTokens('<|endoftext|>')).toBeGreaterThan(1);
-    // One run of 20,000 takes the tokenizer four seconds; in slices it is milliseconds.
+    // The tokenizer would take four seconds for 20,000 characters in one piece. In small pieces it takes milliseconds.
     expect(countTokens('汉字漢字日本'.repeat(3333))).toBeGreaterThan(10_000);
     expect(countTokens('a'.repeat(20_000))).toBeGreaterThan(1000);
   });

@@ -25,12 +25,12 @@ test('a run that a repeated request waits for goes on when the first client leav
   const events = await follow(server, user, input);
   const second = simplify(server.as(user), input);
   await settle();
-  const left = events.return?.();
+  const returned = events.return?.();
   await settle();
   model.begin();
   model.finish();
   expect(await second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
-  await left;
+  await returned;
   expect(model.state.wasStopped).toBe(false);
 });
 
@@ -82,12 +82,12 @@ test('a run goes on if a repeated request joins it while it is being stopped', a
     await settle();
   });
   const events = await follow(server, user, input);
-  const left = events.return?.();
+  const returned = events.return?.();
   await settle();
   await settle();
   model.begin();
   model.finish();
-  await left;
+  await returned;
   expect(await second).toMatchObject({ simplifiedText: REWRITE, promptsUsed: 1 });
   expect(model.state.wasStopped).toBe(false);
 });
@@ -101,7 +101,7 @@ test('a repeated request that comes when the run has been stopped starts a run o
     if (state.runs > 1) return resultOf(REWRITE);
     return new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        // Its prompt is not refunded yet.
+        // The prompt of the stopped run is not refunded yet.
         state.second = simplify(server.as(user), input);
         reject(new DOMException('The operation was aborted', 'AbortError'));
       });

@@ -10,7 +10,7 @@ import { SimplifyDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
-/** With the built-in engine. */
+/** A server whose prompts are rewritten by the built-in engine. */
 const runtime = testRuntime();
 const CLEAR = 'List the three largest risks of the plan.';
 const WORDY = 'Could you please list the three largest risks of the plan?';

@@ -43,7 +43,7 @@ describe('a plan that renews and got more days', () => {
     return ann;
   }
 
-  test('is charged on the same day as before, and says so', async () => {
+  test('is charged on the same day as before, which the offer of its plan names', async () => {
     const ann = await givenAddedDays();
     const longer = { currentPeriodEnd: iso('03-30'), renewsAt: end.toISOString(), renewsAtIfResumed: null };
     expect(await ann.subscription(day('02-11'))).toMatchObject(longer);

@@ -51,19 +51,19 @@ async function perform(
   now: Date,
 ) {
   const guest = guests[guestIndex] ?? expect.fail('there is no such guest');
-  const at = { runtime, now: () => now };
+  const options = { runtime, now: () => now };
   const teamId = String(team._id);
   const invitation = await TeamInvitations.findOne({ teamId: team._id, email: guest.email }).lean();
   const member = await TeamMembers.findOne({ teamId: team._id, userId: guest._id }).lean();
   const id = String(invitation?._id ?? idAt(now));
   const actions: Record<string, () => Promise<unknown>> = {
-    invite: () => runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: guest.email }), at),
-    accept: () => runForOutcome(guest, AcceptInvitationDocument, { input: { id } }, at),
-    decline: () => runForOutcome(guest, DeclineInvitationDocument, { input: { id } }, at),
-    revoke: () => runForOutcome(owner, RevokeInvitationDocument, { teamId, id }, at),
-    leave: () => runForOutcome(guest, LeaveTeamDocument, { teamId }, at),
+    invite: () => runForOutcome(owner, InviteToTeamDocument, invitationInput(team, { email: guest.email }), options),
+    accept: () => runForOutcome(guest, AcceptInvitationDocument, { input: { id } }, options),
+    decline: () => runForOutcome(guest, DeclineInvitationDocument, { input: { id } }, options),
+    revoke: () => runForOutcome(owner, RevokeInvitationDocument, { teamId, id }, options),
+    leave: () => runForOutcome(guest, LeaveTeamDocument, { teamId }, options),
     remove: () =>
-      runForOutcome(owner, RemoveTeamMemberDocument, { teamId, memberId: String(member?._id ?? idAt(now)) }, at),
+      runForOutcome(owner, RemoveTeamMemberDocument, { teamId, memberId: String(member?._id ?? idAt(now)) }, options),
     expire: () => expireInvitations(now),
   };
   await actions[action]?.();

@@ -121,7 +121,7 @@ test('erasing an account that never confirmed its address keeps the invitations 
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 2 });
 });
 
-test('erasing an owner deletes the notifications that name the team, also those about another user', async () => {
+test('erasing an owner deletes the notifications that name the team, including those about another user', async () => {
   const owner = await givenTeamOwner('pro', { fullName: 'Ann Canary' });
   const team = await givenTeam(owner, { name: 'Canary Writers' });
   const { user: admin } = await givenMember(team, { role: 'admin' });

@@ -56,7 +56,7 @@ test('what the owner does with a plan without a team is not shown to the team', 
   });
 });
 
-test('what the owner did while the pool was closed stays out of the team’s statistics when it opens again', async () => {
+test('the statistics of a team leave out the runs of its owner while the pool was closed', async () => {
   const { user: admin } = await givenMember(team, { role: 'admin' });
   await givenRun(admin);
   await setPlan(owner, 'standard');

@@ -87,7 +87,7 @@ describe('an action of a team', () => {
     expect(await errorFor(stranger, CreateTeamActionDocument, elsewhere)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is out of reach for a member who left; it stays with the team when its author leaves', async () => {
+  test('can not be used by a member who left, and stays with the team when its author leaves', async () => {
     const { user: admin } = await givenMember(team, { role: 'admin' });
     const { id } = await create(admin);
     const name = `team:${id}`;

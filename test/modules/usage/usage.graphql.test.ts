@@ -127,7 +127,7 @@ test('the share of good rewrites is that of the latest ratings, once there are e
   expect(await getRate()).toBe(50);
 });
 
-test('one server at a time has the lease of a job; another takes it when it runs out', async () => {
+test('one server at a time has the lease of a job, and another server takes the lease when it expires', async () => {
   const lease = { job: 'job', now: NOW, forMs: 1000 };
   const takers = await Promise.all(times(10, (index) => takeLease({ ...lease, holder: `server-${index}` })));
   expect(takers.filter(Boolean)).toHaveLength(1);

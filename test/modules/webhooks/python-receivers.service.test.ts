@@ -31,7 +31,7 @@ async function verifyInPython(messages: readonly object[]): Promise<unknown[]> {
   return JSON.parse((await pending).stdout) as unknown[];
 }
 
-test('receivers written in Python verify the messages that they get, also while a secret is being replaced', async () => {
+test('receivers written in Python verify the messages that they get, even while a secret is being replaced', async () => {
   const { webhook, secret: oldSecret } = await givenWebhook(runtime, { url: receiver.url(), at: new Date() });
   await givenEvents([new Date()]);
   await deliverAll(runtime, () => new Date());
