@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mask } from '#web/lib/privacy/mask.ts';
 import type { HostileText } from './rewriting/hostile-texts.ts';
-import { findSlow,textsToMeasure, TIMEOUT_MS } from './slow-texts.ts';
+import { findSlow, textsToMeasure, TIMEOUT_MS } from './slow-texts.ts';
 
 const LONGEST_PROMPT = 20_000;
 const MAX_MS = 1000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
-import { fastest, findSlow,textsToMeasure, TIMEOUT_MS } from '../slow-texts.ts';
+import { fastest, findSlow, textsToMeasure, TIMEOUT_MS } from '../slow-texts.ts';
 
 const LONGEST_PROMPT = 20_000;
 const LONGEST_ANSWER = 120_000;

@@ -24,7 +24,7 @@ const CANARY = {
   prompt: 'serinus canaria sings',
   action: 'warbling template',
   tag: 'plumage',
-  key: 'sk-canary-000000000000-tail9QXZ',
+  key: 'sk-canary-000000000000-tail9*X~',
   team: 'The Finch Room',
   ip: '198.51.100.77',
   userAgent: 'BirdBrowser/7.0',
@@ -32,8 +32,11 @@ const CANARY = {
   street: 'Perch Lane 7',
   taxId: 'BIRD-4711-0815',
 };
-/** The texts to search for after the erasure. Of the key, its start and its last four characters: the whole key is always encrypted. */
-const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9QXZ', 'sk-canary'];
+/**
+ * The texts to search for after the erasure. Of the key, its start and its last four characters, because the whole key is always encrypted. Encrypted
+ * texts have no `*` and no `~`, so they can't contain these four by chance.
+ */
+const FRAGMENTS = [...Object.values(CANARY).filter((it) => it !== CANARY.key), 'canaria', '9*X~', 'sk-canary'];
 
 /** The collections in which texts may be found after the erasure, with the reasons. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {

@@ -6,7 +6,7 @@ import example from '../../../docs/examples/codegen.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { answerOf, useServer } from '../../setup/server.ts';
-import { runExample,startProxyThatIsBusyAtFirst } from './run-example.ts';
+import { runExample, startProxyThatIsBusyAtFirst } from './run-example.ts';
 
 const EXAMPLES = `${import.meta.dirname}/../../../docs/examples`;
 /** Longer than each program waits by default: curl waits for a second. */
