@@ -27,6 +27,10 @@ describe('a short sentence with a word that small talk hardly ever has stays', (
 describe('what the writer wants of the answer, or says of the text, stays', () => {
   it.each([
     ['I’d like your honest opinion. Is "Loaf Story" a good name for a bakery?', 'honest opinion'],
+    [
+      'I’d like your honest opinion. Here is my poem: the kettle clicks off before I’ve said what I came down to say',
+      'the kettle',
+    ],
     ['Take your time with the reasons. Why did Rome fall?', 'the reasons'],
     ['Please take your time and double-check the arithmetic. What is 17.5% of 43,982?', 'double-check the arithmetic'],
     ['I guess I should mention it’s a secret. Can you write an invitation for Dad’s 60th?', 'it’s a secret'],

@@ -47,7 +47,12 @@ const TELLS_WHAT_WAS_TRIED =
 const TELLS_HOW_LONG =
   /\b(?:i|we)(?:['’]ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b/i;
 
+/** "Here is my poem: the kettle clicks off", but not "Here's the thing: I'm stuck". */
+const GIVES_TEXT =
+  /\b(?:here(?:['’]s| is| are)|this is) (?:my|our|his|her|their|the) (?!(?:thing|deal|situation|story|catch|problem|kicker|scoop|context|gist|plan|idea|question|issue|dilemma)\b)[\w -]{2,30}: \S/i;
+
 const ALWAYS_STAY: readonly RegExp[] = [
+  GIVES_TEXT,
   REQUIRES,
   REQUIRES_OF_ANSWER,
   REQUIRES_THAT,

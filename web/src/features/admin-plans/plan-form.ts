@@ -1,10 +1,10 @@
+import { decimalsOf } from '#schema/money.ts';
 import type {
   AdminPlan_PlanFragment,
   CreatePlanInput,
   PlanInterval,
   UpdatePlanInput,
 } from '#web/graphql/admin-operations.generated.ts';
-import { decimalsOf } from '#schema/money.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import { UNLIMITED } from '#web/lib/quantities.ts';
 

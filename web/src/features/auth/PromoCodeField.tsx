@@ -44,7 +44,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
         variables: { code },
         fetchPolicy: 'network-only',
       });
-      setAnswer({ code, isValid: true, text: `Promo code validated: ${data?.promoCodeOffer.summary ?? ''}.` });
+      setAnswer({ code, isValid: true, text: `Promo code validated: ${data.promoCodeOffer.summary}.` });
     } catch (error) {
       setAnswer({ code, isValid: false, text: describeFailure(error) });
       if (isRefusal(error)) onRefused(code);
