@@ -67,8 +67,6 @@ const UNITS = [
   'requests|visitors|customers|candidates|transistors|molecules|inhabitants|residents|views|followers|downloads|copies|einwohner',
   'habitants|habitantes|abitanti|inwoners|mieszkańców|invånare|indbyggere|innbyggere|asukasta|kişi',
 ].join('|');
-/** How many characters after a number are searched for a unit: more than the longest of `UNITS` has. */
-const UNIT_WINDOW = 16;
 const COUNTED = new RegExp(`^[ \\u00a0]?(?:${UNITS})(?!\\p{L})`, 'iu');
 
 /** Limits of number types and well-known constants. */
@@ -84,15 +82,17 @@ const isDate = (digits: string) => DATE.test(digits) && [8, 10, 12, 14, 16, 17, 
 /** Time in seconds (10 digits), milliseconds (13), microseconds (16), nanoseconds (19), and ids that contain a time (18, 19). */
 const isTime = (digits: string) => digits.startsWith('1') && [10, 13, 16, 18, 19].includes(digits.length);
 
-/** Returns whether a number that ends at `end` is followed by a currency, a unit or a counted noun. */
-export const isCounted = (text: string, end: number): boolean => COUNTED.test(text.slice(end, end + UNIT_WINDOW));
-
-/** Matches round numbers, which are quantities. */
-const ROUND = /0{5}$/;
-
 /** Returns whether digits without separators are a quantity, a time, or a constant. `end` is their end in `text`. */
 export const isPlainNumber = (digits: string, text: string, end: number): boolean =>
-  CONSTANTS.has(digits) || isDate(digits) || isTime(digits) || ROUND.test(digits) || isCounted(text, end);
+  CONSTANTS.has(digits) ||
+  isDate(digits) ||
+  isTime(digits) ||
+  // A round number is a quantity.
+  /0{5}$/.test(digits) ||
+  COUNTED.test(text.slice(end, end + 16));
+
+/** Returns whether a number that ends at `end` is followed by a currency, a unit or a counted noun. No unit has more than 16 characters. */
+export const isCounted = (text: string, end: number): boolean => COUNTED.test(text.slice(end, end + 16));
 
 /** Returns whether all groups of digits are years, as in 2020-2024. */
 export const areYears = (groups: readonly string[]): boolean => groups.every((group) => /^(?:19|20)\d{2}$/.test(group));
