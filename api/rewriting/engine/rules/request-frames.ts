@@ -157,12 +157,13 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
 
 /**
  * Returns the verb after "help me" if the request is for what it names: "help me (to) write" asks for the writing, but
- * "help me understand" does not ask to understand.
+ * "help me understand" does not ask to understand, and "help me prepare" not to prepare: it names nothing to make.
  */
 function verbAfterHelpMe({ words }: Sentence, index: number): Sentence['words'][number] | undefined {
   if (words[index]?.lower !== 'help' || !/^(?:me|us)$/.test(words[index + 1]?.lower ?? '')) return undefined;
-  const next = words[index + 2]?.lower === 'to' ? words[index + 3] : words[index + 2];
-  return next && isMakingVerb(next.lower) ? next : undefined;
+  const at = words[index + 2]?.lower === 'to' ? index + 3 : index + 2;
+  const [verb, object] = words.slice(at, at + 2);
+  return verb && object && isMakingVerb(verb.lower) ? verb : undefined;
 }
 
 const NO_VERB = new Set(
