@@ -99,6 +99,8 @@ const WANTS_LENGTH =
 /** "I'd like your honest opinion", "I'd appreciate blunt feedback". */
 const WANTS_OPINION =
   /\b(?:like|love|want|appreciate|welcome|value|need|hear)\b.{0,25}\b(?:honest|frank|critical|blunt|candid|second|unbiased|objective|neutral|outside|brutal) (?:opinions?|views?|takes?|assessments?|feedback|criticism)\b/;
+/** "I really need someone to be straight with me". */
+const BE_STRAIGHT = /\b(?:be|being) (?:\w+ )?(?:straight|honest|frank|blunt|direct|brutal|real) with me\b/;
 /** "It's a secret", "It's a joke between us". */
 const IS_A =
   /\b(?:it|this|that)(?:'s| is) (?:all |just |meant (?:to be|as) |supposed to be )?an? (?:secret|surprise|joke|prank|parody|gift|present|exam|competition)\b/;
@@ -166,6 +168,7 @@ export const SITUATION: readonly RegExp[] = [
   IS_WELCOME,
   WANTS_LENGTH,
   WANTS_OPINION,
+  BE_STRAIGHT,
   IS_A,
   COMES_FROM,
   THANKS_FOR_DOING,

@@ -19,11 +19,12 @@ const SETS_COURSE =
   /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\byou (?:can|could|may|might|needn't|don't (?:need|have) to|do not (?:need|have) to) (?:just |also |simply )?(?:skip|omit|leave out|drop|start|begin|stop|go|use|assume|add|include|be (?:polite|gentle|nice|formal))\b(?! (?:this|that|my|me|ahead|it|here|on)\b)|\bround (?:\w+ ){1,3}to\b/;
 /** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
 const TAKES_TIME =
-  /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think|reply|respond|replying)\b)\w/;
+  /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think(?! step)|reply|respond|replying)\b)\w/;
 /** "If you don't know, just say so". */
 const ADMITS = /\bif (?:you|u) (?:don't|do not|dont) know\b.*\b(?:say|tell|admit)\b/;
 /** "Ask me if anything is missing", but not "Don't ask me why". */
-const ASK_ME = /^(?:and |please |just |then |also |so )*ask (?:me|us)\b(?! (?:why|how)\b)/;
+const ASK_ME =
+  /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
 
 /** "…, just keep it vegetarian", but not "I'll keep it short". */
 const KEEPS =
