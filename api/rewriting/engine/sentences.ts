@@ -114,6 +114,8 @@ function isWithinSentence(line: string, from: number, { 0: marks, index }: RegEx
 function isAbbreviation(line: string, period: number): boolean {
   const before = line.slice(Math.max(0, period - 8), period);
   if (!ABBREVIATION.test(before)) return false;
+  // "No. 5" is a number, and "Tell me yes or no. Is feta safe?" are two sentences.
+  if (/\bor no$/i.test(before) && /^\.\s+[A-Za-z]/.test(line.slice(period, period + 8))) return false;
   // "etc." ends a sentence if a capital follows. No other abbreviation does: a missed boundary changes less than a wrong one.
   return !(/etc$/i.test(before) && /^\.\s+[A-Z]/.test(line.slice(period, period + 8)));
 }

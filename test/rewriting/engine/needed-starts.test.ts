@@ -12,6 +12,8 @@ it.each([
     'I’m asking for a friend, he’s 16. Can he work in a bar?',
     'I’m asking for a friend, he’s 16. Can he work in a bar?',
   ],
+  ['I was wondering if I quit now do I lose my bonus?', 'If I quit now do I lose my bonus?'],
+  ['Could you help me find a name for my bakery?', 'Find a name for my bakery.'],
   ['I would like to ask, if I may, how I can make the letters bigger.', 'Tell me how I can make the letters bigger.'],
 ])('%s becomes: %s', (prompt, result) => {
   expect(simplified(prompt)).toBe(result);

@@ -26,6 +26,10 @@ describe('what the writer is, has or did stays', () => {
     ['I’ve had gout so absolutely no beer.', 'gout so absolutely no beer'],
     ['I’m sick of beige.', 'beige'],
     ['I’m completely new to coding.', 'new to coding'],
+    ['I’m totally new to this.', 'new to this'],
+    ['I’m pretty good at maths.', 'good at maths'],
+    ['I know you said the battery, but I’ve replaced it already.', 'replaced it'],
+    ['I don’t want to bother my neighbors.', 'my neighbors'],
     ['I don’t really know how to cook.', 'cook'],
     ['Full disclosure, I own shares in it.', 'shares'],
     ['You won’t believe it, but we own a goat.', 'goat'],
@@ -81,7 +85,7 @@ describe('a wish that sounds like courtesy stays', () => {
     'Thank you for the help.',
     'I wonder if you can help.',
     'I’ve already tried everything.',
-    'I’m new to this.',
+    'I’m new to this AI thing.',
   ])('but not: %s', (talk) => {
     expect(simplified(`${talk} Suggest three dinners for next week.`)).toBe('Suggest three dinners for next week.');
   });

@@ -3,7 +3,7 @@
 
 /** "I've already put salt on it", but not "I've already tried everything". */
 const HAS_DONE =
-  /\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
+  /\b(?:i|we)(?:'ve| have) (?!been\b|said\b|told\b)\w+ (?:it|them|that|this) already\b|\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
 /** "I just had surgery", but not "I just had a quick question". */
 const JUST_HAPPENED =
   /\b(?:i|we)(?:'ve| have)? (?:just|recently|finally) (?:had|got|became|bought|moved|started|finished|turned|found out|broke|gave birth|retired) (?!(?:an? |this |the )?(?:quick |small |little |few )?(?:it|look|idea|thought|thoughts|question|questions|feeling|moment|minute|second|coffee|request|to|back|home|off|here|stuck|up)\b)\w/;
@@ -19,8 +19,12 @@ const HEALTH =
 /** "I'm sick of beige", "I'm not good with heights", but not "I'm bad at this". */
 const IS_WITH =
   /\b(?:i'm|i am) (?:not (?:very |really |that |so |much )?(?:good|keen|proud)|allergic|prone|sick|tired|proud|scared|afraid) (?:at|with|on|to|of) (?!(?:this|that|it|these|those|words|writing|explaining|say|admit|ask|you|all|asking|myself|googling|reading|searching|trying|being|having|everything|\w+ing|ai|chatgpt|prompts?|technology|tech)\b)\w/;
-/** "I'm completely new to coding", but not "I'm new to this". */
-const IS_NEW_TO = /\bnew to (?!(?:all )?(?:this|that|it|these|you|chatgpt|ai|asking|using|prompting)\b)\w/;
+/** "I'm pretty good at maths", but not "I'm good at this". */
+const IS_GOOD_AT =
+  /\b(?:i'm|i am) (?:pretty |very |quite |really |fairly )?good (?:at|with) (?!(?:this|that|it|these|those|words|all|asking|writing|explaining|names)\b)\w/;
+/** "I'm completely new to coding", but not "I'm new to asking an AI". */
+const IS_NEW_TO =
+  /\bnew to (?!(?:all )?(?:you|chatgpt|ai|asking|using|prompting|these|(?:this|the) (?:whole )?(?:app|tool|site|thing|things|stuff|ai|chat|chatbot|chatgpt|business))\b)\w/;
 /** "It's raining, so the grill is out", "I'm stressed, so easy ones". */
 const CONCLUDES =
   /\bso (?:only |just )?(?:easy|quick|simple|short|light|cheap|small|quiet|warm|cold) (?:ones?|things?|stuff|[a-z]+s)$|\bso (?:the|my|our) \w+ (?:is|are) (?:out|off|closed|full|gone|broken|wet|shut)$/;
@@ -95,6 +99,8 @@ const WANTS_LENGTH =
 /** "I'd like your honest opinion", "I'd appreciate blunt feedback". */
 const WANTS_OPINION =
   /\b(?:like|love|want|appreciate|welcome|value|need|hear)\b.{0,25}\b(?:honest|frank|critical|blunt|candid|second|unbiased|objective|neutral|outside|brutal) (?:opinions?|views?|takes?|assessments?|feedback|criticism)\b/;
+/** "I really need someone to be straight with me". */
+const BE_STRAIGHT = /\b(?:be|being) (?:\w+ )?(?:straight|honest|frank|blunt|direct|brutal|real) with me\b/;
 /** "It's a secret", "It's a joke between us". */
 const IS_A =
   /\b(?:it|this|that)(?:'s| is) (?:all |just |meant (?:to be|as) |supposed to be )?an? (?:secret|surprise|joke|prank|parody|gift|present|exam|competition)\b/;
@@ -119,6 +125,11 @@ const TONE =
 /** "I hope it can be funny", but not "I hope it's clear". */
 const HOPES_IT_IS =
   /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;
+/** "I hope you don't mind swearing", but not "I hope you don't mind me asking". */
+const HOPES_NO_OBJECTION =
+  /\bhope (?:that )?you (?:don't|do not|won't|wouldn't) mind (?!(?:me|my|that|this|it|if|the|an?|asking|some|us|i|answering|helping|having)\b)\w/;
+/** "Happy to hear criticism, too", but not "Happy to hear from you". */
+const GLAD_TO_HEAR = /\b(?:happy|glad|keen) to hear (?!(?:from|back|your|you|any|more|what|that|it|this|how)\b)\w/;
 /** "I hope there's one with fish", but not "I hope there's a way". */
 const HOPES_FOR =
   /\bhope (?:there's|there is) (?:one|some|something|enough) (?:with|for|without|in)\b|\bhope it's (?:ok|okay) if (?!i\b|you\b|this\b|that\b)/;
@@ -137,6 +148,7 @@ export const SITUATION: readonly RegExp[] = [
   REPORTS,
   PREFERS,
   WANTS_TO_LEARN,
+  IS_GOOD_AT,
   IS_NEW_TO,
   CONCLUDES,
   DOES,
@@ -156,6 +168,7 @@ export const SITUATION: readonly RegExp[] = [
   IS_WELCOME,
   WANTS_LENGTH,
   WANTS_OPINION,
+  BE_STRAIGHT,
   IS_A,
   COMES_FROM,
   THANKS_FOR_DOING,
@@ -165,6 +178,8 @@ export const SITUATION: readonly RegExp[] = [
   TRUSTS,
   TONE,
   HOPES_FOR,
+  HOPES_NO_OBJECTION,
+  GLAD_TO_HEAR,
   HOPES_IT_IS,
   BRIBES,
 ];

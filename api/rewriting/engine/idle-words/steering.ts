@@ -19,9 +19,12 @@ const SETS_COURSE =
   /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\byou (?:can|could|may|might|needn't|don't (?:need|have) to|do not (?:need|have) to) (?:just |also |simply )?(?:skip|omit|leave out|drop|start|begin|stop|go|use|assume|add|include|be (?:polite|gentle|nice|formal))\b(?! (?:this|that|my|me|ahead|it|here|on)\b)|\bround (?:\w+ ){1,3}to\b/;
 /** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
 const TAKES_TIME =
-  /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think|reply|respond|replying)\b)\w/;
+  /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think(?! step)|reply|respond|replying)\b)\w/;
+/** "If you don't know, just say so". */
+const ADMITS = /\bif (?:you|u) (?:don't|do not|dont) know\b.*\b(?:say|tell|admit)\b/;
 /** "Ask me if anything is missing", but not "Don't ask me why". */
-const ASK_ME = /^(?:and |please |just |then |also |so )*ask (?:me|us)\b(?! (?:why|how)\b)/;
+const ASK_ME =
+  /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
 
 /** "…, just keep it vegetarian", but not "I'll keep it short". */
 const KEEPS =
@@ -29,7 +32,7 @@ const KEEPS =
 
 /** What was good or wrong about the last answer: "It helps that you keep asking me", "That's too long for me", "You forgot the dates last time", "The second one was better". */
 const FEEDBACK =
-  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|that you (?:keep|kept|always) \w|(?:that|this|it)(?:'s| is| was)(?: not|n't) (?:quite |really |exactly |at all )?what i (?:meant|wanted|asked|had in mind|was (?:after|looking)))/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|your (?:last|previous|first|second|latest) (?:version|answer|reply|draft|response|attempt|text|one) (?:was|sounded|felt|looked|read|seemed|sounds|is)\b|that you (?:keep|kept|always) \w|(?:that|this|it)(?:'s| is| was)(?: not|n't) (?:quite |really |exactly |at all )?what i (?:meant|wanted|asked|had in mind|was (?:after|looking)))/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
@@ -77,6 +80,7 @@ const STEERING: readonly RegExp[] = [
   EXCLUDES,
   SETS_COURSE,
   TAKES_TIME,
+  ADMITS,
   ASK_ME,
   KEEPS,
   FEEDBACK,

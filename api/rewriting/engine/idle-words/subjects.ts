@@ -141,7 +141,7 @@ const TELLS_LEVEL =
 
 /** "I'm not going to give up tortillas", "I'm not giving up coffee", but not "I'm not going to lie". */
 const TELLS_PLAN =
-  /\bnot (?:(?:going|willing|prepared|about) to|gonna) (?:give up|stop|change|quit|leave|move|buy|pay|eat|drink|drive|use|sell|throw|cut|do)\b|\bnot (?:asking for|looking for|giving up|stopping|changing|quitting|leaving|moving|selling)\b/;
+  /\bnot (?:(?:going|willing|prepared|about) to|gonna) (?:give up|stop|change|quit|leave|move|buy|pay|eat|drink|drive|use|sell|throw|cut|do)\b|\b(?:don't|dont|do not) (?:really |actually )?want to (?:bother|disturb|wake|upset|annoy|offend|hurt|scare) (?!you\b)\w|\bnot (?:asking for|looking for|giving up|stopping|changing|quitting|leaving|moving|selling)\b/;
 
 /** "Not the most exciting question, I know". */
 const PLAYS_DOWN = /^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;

@@ -32,12 +32,17 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
     if (!canIntroduceRequest(word.lower) && !IN_ANNOUNCEMENT.test(word.lower) && !MAKES_KNOWN.test(word.lower))
       return -1;
     if (index > 0 && !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return -1;
+    // "It's important to mention that we close on Mondays": the text that is asked for must.
+    if (/^(?:mention|state|say)$/.test(word.lower) && words.slice(0, index).some(({ lower }) => REQUIRES.test(lower)))
+      return -1;
     // "I've been told that I need a visa": others say so.
     if (word.lower === 'told' && /^(?:been|was|were|am)$/.test(words[index - 1]?.lower ?? '')) return -1;
     announces ||= MAKES_KNOWN.test(word.lower);
   }
   return -1;
 }
+
+const REQUIRES = /^(?:important|essential|crucial|vital|necessary|imperative)$/;
 
 /** Matches the first word of an announcement by the writer ("I should say that") or by no one ("It is clear that"). What others say is content. */
 const ANNOUNCER =

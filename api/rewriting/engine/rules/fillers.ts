@@ -35,8 +35,14 @@ export const fillers: SentenceRule = phraseRule(
           : null,
     ],
     ['essentially', (_, { before }) => (/\b(?:is|are|was|were)\s*$/.test(before) ? '' : null)],
-    // "He takes things literally": an adverb of manner, which ends its clause.
-    ['literally', (_, { after }) => (/^ (?:mean|translat|the word|nothing)\b|^(?:[,;:]|$)/i.test(after) ? null : '')],
+    // "He takes things literally": an adverb of manner, which ends its clause. "Not literally five" is not "not five".
+    [
+      'literally',
+      (_, { before, after }) =>
+        /\b(?:not|n['’]t)\s*$/i.test(before) || /^ (?:mean|translat|the word|nothing)\b|^(?:[,;:]|$)/i.test(after)
+          ? null
+          : '',
+    ],
     // "Uh huh" is a yes. Before "what's it called", the search for a word would run into the words around it.
     [
       '(um+|uh+|erm|hmm+)',

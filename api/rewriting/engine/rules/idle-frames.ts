@@ -75,7 +75,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      "(it is|it's)( (also|generally|widely|commonly|very|well|really))* (interesting to note|worth (noting|mentioning|pointing out|saying|adding|remembering|knowing)|important to (note|mention|say|remember|understand|know|keep in mind|add|point out)|(generally |widely |commonly )?(accepted|known|understood|acknowledged|agreed|believed)|no secret|common knowledge|a( well-)?( known)? fact|worthy of note) that",
+      "(it is|it's)( (also|generally|widely|commonly|very|well|really))* (interesting to note|worth (noting|mentioning|pointing out|saying|adding|remembering|knowing)|important to (note|remember|understand|know|keep in mind|point out)|(generally |widely |commonly )?(accepted|known|understood|acknowledged|agreed|believed)|no secret|common knowledge|a( well-)?( known)? fact|worthy of note) that",
       unframed,
     ],
     [

@@ -221,7 +221,7 @@ const idlePhrases: SentenceRule = phraseRule(
   },
   [
     [
-      "(it is|it's|it should be|it must be) (very |really |extremely |also )?(important to note|worth noting|worth mentioning|noted|important to mention|important to remember|important to understand) that",
+      "(it is|it's|it should be|it must be) (very |really |extremely |also )?(important to note|worth noting|worth mentioning|noted|important to remember|important to understand) that",
       '',
     ],
     ['as a matter of fact', ''],

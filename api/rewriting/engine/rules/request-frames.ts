@@ -157,13 +157,19 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
 
 /**
  * Returns the verb after "help me" if the request is for what it names: "help me (to) write" asks for the writing, but
- * "help me understand" does not ask to understand.
+ * "help me understand" does not ask to understand, and "help me prepare" not to prepare: it names nothing to make.
  */
-function verbAfterHelpMe({ words }: Sentence, index: number): Sentence['words'][number] | undefined {
+function verbAfterHelpMe({ words, text, start }: Sentence, index: number): Sentence['words'][number] | undefined {
   if (words[index]?.lower !== 'help' || !/^(?:me|us)$/.test(words[index + 1]?.lower ?? '')) return undefined;
-  const next = words[index + 2]?.lower === 'to' ? words[index + 3] : words[index + 2];
-  return next && isMakingVerb(next.lower) ? next : undefined;
+  const at = words[index + 2]?.lower === 'to' ? index + 3 : index + 2;
+  const [verb, object] = words.slice(at, at + 2);
+  if (!verb || !object || !isMakingVerb(verb.lower)) return undefined;
+  return verb.lower === 'find' && !FINDS_WORDS.test(text.slice(object.start - start)) ? undefined : verb;
 }
+
+/** What an answer can find: "help me find a name", but not "help me find a flat", where the search goes on. */
+const FINDS_WORDS =
+  /^(?:(?:an?|the|some|my|more|better|good|out|other|\d+|two|three|five|ten) )*(?:\w+ )?(?:names?|words?|titles?|ideas?|synonyms?|ways?|phras(?:es?|ing)|examples?|slogans?|solutions?|reasons?|arguments?|topics?|themes?|questions?|sources?|books?|recipes?|gifts?|presents?|bugs?|errors?|mistakes?|problems?|typos?|out)\b/i;
 
 const NO_VERB = new Set(
   'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be is are was were have has had been means no yes and or but if when while because as of in on at for with to from by than so do'.split(

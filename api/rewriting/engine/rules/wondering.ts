@@ -87,13 +87,20 @@ function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): r
   // "To what extent …": the preposition belongs to the question.
   if (PREPOSITION.test(words[at - 1]?.lower ?? '')) return [];
   const hasQuestionMark = final.includes('?');
-  if (IS_INVERTED.test(words[at + 1]?.lower ?? '')) {
+  if (IS_INVERTED.test(words[at + 1]?.lower ?? '') || asksAfterCondition(words.slice(at))) {
     const cut = cutStart(sentence, prompt, question.start);
     return [final === '' || hasQuestionMark ? [cut] : [cut, replace(bodyEnd, end, '?')]];
   }
   const edit = replace(start, question.start - 1, 'Tell me');
   return [hasQuestionMark ? [edit, replace(bodyEnd, end, '.')] : [edit]];
 }
+
+/** Whether a question comes after a condition: "if I quit now, do I lose my bonus", but not "if the shop is open". */
+const asksAfterCondition = (words: Sentence['words']): boolean =>
+  words[0]?.lower === 'if' &&
+  words.some(({ lower }, at) => at > 2 && IS_INVERTED.test(lower) && SUBJECT.test(words[at + 1]?.lower ?? ''));
+
+const SUBJECT = /^(?:i|you|we|they|he|she|it|that|this|there)$/;
 
 /**
  * Returns the edits for a task after the phrase: "What I need is to plan a trip" becomes "Plan a trip". "What I need is
