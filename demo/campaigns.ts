@@ -62,7 +62,7 @@ const planGrant = (code: string, grantPlanId: string, grantDurationDays: number)
   grantDurationDays,
 });
 
-/** All of them: some are running, two are used up soon, and one is over. */
+/** All of them: some are running, two are used up soon, one expires, and one is switched off. */
 export const CAMPAIGNS: readonly Campaign[] = [
   { from: 0, to: null, input: { ...discount(DEMO_CODES.launch, 'PERCENTAGE', 50), maxUses: 3 } },
   { from: 0, to: null, input: discount(DEMO_CODES.percent, 'PERCENTAGE', 20) },

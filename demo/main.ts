@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { newSecret } from '#api/auth/secrets.ts';
 import { createRuntime } from '#api/boot/create-runtime.ts';
 import { announceAdministrator } from '#api/boot/greeting.ts';
@@ -12,28 +11,13 @@ import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
-import { type DemoPlan, fillDemo } from './fill.ts';
+import { type DemoArguments, readArguments } from './arguments.ts';
+import { fillDemo } from './fill.ts';
 import { findContradictions } from './verify.ts';
 
 const PASSWORD_LENGTH = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-/** Reads the arguments of `npm run demo -- --seed=… --people=… --prompts=…`. Throws StartupError for invalid ones. */
-function readArguments(): Pick<DemoPlan, 'seed' | 'people' | 'prompts'> {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: 'string', default: '1' },
-      people: { type: 'string', default: '200' },
-      prompts: { type: 'string', default: '50000' },
-    },
-  });
-  const [people, prompts] = [Number(values.people), Number(values.prompts)];
-  if (!Number.isInteger(people) || people < 1 || people > 2000 || !Number.isInteger(prompts) || prompts < 0) {
-    throw new StartupError('--people takes 1 to 2000, and --prompts a whole number.');
-  }
-  return { seed: values.seed, people, prompts };
-}
 
 /** Throws StartupError in production and when the database has users: made-up data must never mix with real data. */
 async function assertMayFill({ isProduction }: Config): Promise<void> {
@@ -46,10 +30,9 @@ async function assertMayFill({ isProduction }: Config): Promise<void> {
 }
 
 /** Fills the database, checks that the data is consistent, and prints how to sign in. */
-async function fill(config: Config): Promise<void> {
+async function fill(config: Config, given: DemoArguments): Promise<void> {
   const runtime = createRuntime(config, createLog({ ...config, logLevel: 'error' }), textProcessorInProcess);
   const now = new Date();
-  const given = readArguments();
   await assertMayFill(config);
   await migrate(runtime, connectedDatabase());
   const created = await seed(runtime, now);
@@ -71,10 +54,11 @@ async function fill(config: Config): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
   try {
-    await fill(config);
+    await fill(config, given);
   } finally {
     await database.announceStop();
     await database.close();

@@ -37,7 +37,7 @@ const TOKENS: readonly ProgramToken[] = [
   { name: 'Support desk', scopes: ['users:read', 'addons:read', 'addons:write'], from: 0.9 },
 ];
 
-/** Returns the task that creates an access token, and keeps it for later tasks. */
+/** Returns the task that creates an access token, and keeps it for later tasks: programs call the API from 0.35 hours on. */
 const tokenTask = (lastDay: number, { name, scopes, from, expiresIn }: ProgramToken): ScheduledTask => ({
   day: Math.floor(lastDay * from),
   hour: 0.3,

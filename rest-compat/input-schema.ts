@@ -13,7 +13,7 @@ import { camelCase } from './field-case.ts';
 import { type JsonSchema, mapProperties } from './json-schema.ts';
 import type { Route } from './route.ts';
 
-/** The GraphQL schema's descriptions of an operation's arguments and input fields, by name. */
+/** The GraphQL schema's descriptions of an operation's arguments and of the fields of its inputs, by name; not of objects inside inputs. */
 function inputDescriptions(schema: GraphQLSchema, { operation: document }: Route): Map<string, string> {
   const operation = getOperationAST(document);
   if (!operation) return new Map();
@@ -28,7 +28,9 @@ function inputDescriptions(schema: GraphQLSchema, { operation: document }: Route
   return new Map([...args, ...inputs].flatMap(({ name, description }) => (description ? [[name, description]] : [])));
 }
 
-/** Converts `full_name` and `Idempotency-Key` to the names of the GraphQL schema. */
+/**
+ * Converts `full_name` and `Idempotency-Key` to the names of the GraphQL schema. `startDate` is one already, so only headers are put in lower case.
+ */
 const toArgumentName = (name: string) =>
   name.includes('-') ? camelCase(name.toLowerCase().replaceAll('-', '_')) : camelCase(name);
 
@@ -41,8 +43,9 @@ export function inputSchema(
   const declared = route[part];
   if (!declared) return undefined;
   const descriptions = inputDescriptions(schema, route);
-  // A query is described by its parsed types, such as integers. A body is described as it is sent.
+  // Queries and headers are described by their parsed types, such as integers. A body is described as it is sent.
   const json = z.toJSONSchema(declared, { io: part === 'body' ? 'input' : 'output' });
+  // In every input, it would name the version of JSON Schema that OpenAPI 3.1 uses anyway.
   delete json.$schema;
   const { properties = {}, ...whole } = json as JsonSchema;
   const described = mapProperties(properties, (name, field) => {

@@ -20,6 +20,7 @@ export const object = (
   required: readonly string[] = Object.keys(properties),
 ): JsonSchema => ({ type: 'object', properties, required });
 
+/** Changes each property. The properties of objects inside stay. */
 export const mapProperties = (
   properties: Readonly<Record<string, JsonSchema>>,
   change: (name: string, schema: JsonSchema) => JsonSchema,

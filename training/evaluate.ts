@@ -28,6 +28,7 @@ const chosenVoices = process.argv.slice(2);
 const voices = chosenVoices.length > 0 ? chosenVoices : new Set(corpus.map(({ prompt }) => prompt.voice));
 for (const voice of voices) {
   const others = corpus.filter(({ prompt }) => prompt.voice !== voice).map(({ example }) => example);
+  // Encoded and decoded, so that they are rounded like the weights that are shipped.
   const weights = decodeWeights(encodeWeights(train([...others, ...toKeep], 1)));
   const learned = idleWordsBy(() => weights);
   const ofVoice = emptyTally();

@@ -16,7 +16,8 @@ interface Origin {
 }
 
 const FILE = new URL('./origin.json', import.meta.url);
-const SAMPLED = 50;
+/** Every how many examples one is trained on for the hash of the trainer. */
+const SAMPLING_INTERVAL = 50;
 
 const hashOf = (parts: readonly NodeJS.ArrayBufferView[]): string => {
   const hash = createHash('sha256');
@@ -37,7 +38,7 @@ function examplesHash(examples: readonly Example[]): string {
 /** The origin of the weights of a file, if they were trained on these examples. */
 export const originOf = (examples: readonly Example[], file: Buffer): Origin => ({
   examples: examplesHash(examples),
-  trainer: hashOf([encodeWeights(train(examples.filter((_example, index) => index % SAMPLED === 0)))]),
+  trainer: hashOf([encodeWeights(train(examples.filter((_example, index) => index % SAMPLING_INTERVAL === 0)))]),
   weights: hashOf([file]),
 });
 

@@ -18,6 +18,7 @@ export function smallTalkWords(corpus: readonly CorpusPrompt[], examples: readon
   for (const [index, { text }] of corpus.entries()) {
     const { features, labels } = examples[index] ?? { features: { words: [] }, labels: [] };
     const stems = { cut: new Set<string>(), kept: new Set<string>() };
+    // Only content words and names have a stem other than 0.
     for (const [at, { start, end, stem }] of features.words.entries())
       if (stem !== 0) stems[labels[at] === 1 ? 'cut' : 'kept'].add(stemOf(text.slice(start, end).toLowerCase()));
     for (const stem of stems.cut) cut.set(stem, (cut.get(stem) ?? 0) + 1);

@@ -16,6 +16,8 @@ const RATE = 0.15;
 const DECAY = 0.002;
 /** How many models are trained, in different random orders, and averaged. */
 const MODELS = 2;
+/** What each sum of squared gradients starts with, so that no step is divided by zero (AdaGrad's epsilon). */
+const FIRST_SQUARE = 1e-6;
 /** Smaller gradients are skipped to save time. */
 const LEAST_GRADIENT = 1e-4;
 
@@ -41,7 +43,7 @@ export function train(examples: readonly Example[], models = MODELS): Float64Arr
  */
 function trainOnce(examples: readonly FlatExample[], slots: number, random: () => number): Float64Array {
   const values = new Float64Array(2 * slots);
-  for (let slot = 0; slot < slots; slot += 1) values[2 * slot + 1] = 1e-6;
+  for (let slot = 0; slot < slots; slot += 1) values[2 * slot + 1] = FIRST_SQUARE;
   const kept = new Int32Array(examples.reduce((most, example) => Math.max(most, example.slots.length), 0));
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (const example of shuffled(examples, random)) learn(example, values, kept, random);

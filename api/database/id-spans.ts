@@ -21,8 +21,7 @@ export function mergeSpans(spans: readonly IdSpan[]): IdSpan[] {
 }
 
 /**
- * How many spans are read at the same time: one first, because most pages are full after the first spans, then four times as
- * many as before, up to the maximum.
+ * How many spans are read at the same time: one first, because it often fills the page, then four times as many as before, up to the maximum.
  */
 const FIRST_GROUP = 1;
 const GROUP_GROWTH = 4;
@@ -65,7 +64,7 @@ async function findIds<TRow>(
   return ids.slice(0, limit);
 }
 
-/** Counts matches up to the limit of counting. */
+/** Counts matches, at most `COUNT_LIMIT`. */
 async function countInSpans<TRow>(
   model: Model<TRow>,
   filter: QueryFilter<TRow>,
@@ -103,6 +102,7 @@ export async function findConnectionInSpans<TRow>(
   const onward: QueryFilter<TRow> = before ? { $and: [{ _id: trusted({ $lt: before }) }, filter] } : filter;
   const spans = await findSpans(before);
   const ids = await findIds(model, onward, { spans, limit: offset + first + 1 });
+  // The page and one row more, which shows that there is a next page. Rows before it are not loaded.
   const wanted = ids.slice(offset);
   const rows =
     wanted.length === 0
@@ -113,6 +113,7 @@ export async function findConnectionInSpans<TRow>(
           .lean<(TRow & { _id: Types.ObjectId })[]>();
   return {
     ...toPage(rows, first),
+    // Counts all pages, not only those after the cursor.
     totalCount: async () => countInSpans(model, filter, before ? await findSpans(null) : spans),
   };
 }

@@ -51,7 +51,7 @@ async function namedBinary(path: string): Promise<MongodBinary> {
     await access(path, constants.X_OK);
     return { path, version: await versionOf(path), source: 'named by MONGOD' };
   } catch (error) {
-    // Errors with a code come from `access`; those of `versionOf` have none.
+    // Errors with a code come from `access`. Those of `versionOf` have none, because `runCommand` never rejects.
     const reason = errorCode(error) ? `${path} is not an executable file` : messageOf(error);
     throw new StartupError(`MONGOD: ${reason}. Name a mongod that runs on this machine, or unset MONGOD.`);
   }
@@ -94,7 +94,7 @@ export async function resolveMongod(env: MongodEnvironment, log: Log): Promise<M
   const attempt = async (source: string, locate: () => Promise<string | undefined>) => {
     try {
       const path = await locate();
-      return path && { path, version: await versionOf(path), source };
+      return path === undefined ? undefined : { path, version: await versionOf(path), source };
     } catch (error) {
       failures.push(`${source}: ${messageOf(error)}`);
       return undefined;

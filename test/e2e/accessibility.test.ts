@@ -13,7 +13,8 @@ const PAGE = `<!doctype html><html lang="en"><title>A page</title><style>
   @media (max-width: 500px) { p { width: 900px } }
   </style><main><h1>A page</h1><p>A text</p><input></main></html>`;
 
-test('findFaults reports faults that are only in dark or only in a narrow window, and every other fault once for each width', async () => {
+test('findFaults looks at a page in light at both widths, and in dark only when narrow, for colors and scrolling', async () => {
+  // No address is opened: each test sets the content of the page.
   const { page, context } = await visit('http://127.0.0.1');
   await page.setContent(PAGE);
   // Without the address of the page and the elements.
@@ -44,7 +45,10 @@ const html = (body: string) =>
     .up > p { margin: -40px 0 0 }
   </style><main><h1>A page</h1>${body}</main></html>`;
 
-/** What is found on a page, which must be the same when it is checked again, and leaves no marks on it. */
+/**
+ * What is found on a page. It must be the same when it is checked again, and no marks (`data-look`, on elements to check) may be left. What passes is
+ * remembered for the whole process, so each check builds on those before it.
+ */
 async function colorFaults(page: Page, body: string, part?: string): Promise<string[]> {
   await page.setContent(html(body));
   const first = await violationsIn(page, 'colors', part);
@@ -65,6 +69,7 @@ test('the contrast of a text is checked again if its color, its background, or w
   expect(await faultsOf('<button class="weak" disabled>Some text</button>')).toEqual([]);
   expect(await faultsOf('<button class="weak">Some text</button>')).toEqual(['color-contrast at button']);
   expect(await faultsOf('<div style="opacity: 0.3"><p>Some text</p></div>')).toEqual(['color-contrast at p']);
+  // A text that is not seen passes without a measurement, and must not excuse the same text where it is seen.
   expect(await faultsOf('<p class="weak" style="clip-path: inset(50%)">Some text</p>')).toEqual([]);
   expect(await faultsOf('<p class="weak">Some text</p>')).toEqual(['color-contrast at p']);
   await context.close();
@@ -82,7 +87,7 @@ test('links within a text are checked each time, together with the text around t
   const small = '<a href="/" style="font-size: 14px">A link</a>';
   expect(await faultsOf(`<p>Some text with ${small}</p>`)).toEqual([]);
   expect(await faultsOf(`<p style="font-size: 14px">Some text with ${small}</p>`)).toEqual(['link-in-text-block at a']);
-  // axe can't tell whether this one differs enough, but it is asked.
+  // axe can't tell whether a link whose whole text is in an element differs enough, so there is no fault to see: the marks show that it is asked.
   await page.setContent(html('<p>Some text with <a href="/"><code>A link</code></a></p>'));
   await uncheckedTexts(page);
   expect(await page.locator('a[data-look], p[data-look]').count()).toBe(2);
@@ -114,6 +119,7 @@ test('a text that lies over an element that does not contain it is checked each 
   for (const body of [positioned, inCell, pulledUp]) {
     expect(await colorFaults(page, body('light'))).toEqual([]);
     expect(await colorFaults(page, body('dark'))).toEqual(['color-contrast at p']);
+    // Over an image, axe can't measure a contrast and reports no fault, but it is asked.
     await page.setContent(html(body('image')));
     expect((await uncheckedTexts(page, 'p'))?.count).toBe(1);
   }

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a run', () => {
-  test('shows its rewrite as soon as that has come, and offers it once its result is there', async () => {
+  test('shows its rewrite as soon as the text has come, and offers to replace and copy it once the whole result is there', async () => {
     await signUpAndIn(extension, relay.origin());
     relay.become('hold-end');
     const { tab, field, part } = await simplifyInPage();

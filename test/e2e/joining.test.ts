@@ -24,7 +24,7 @@ async function givenOwner(): Promise<void> {
 
 const openAsOwner = async () => openAs(await tokenOf(origin(), OWNER), { reducedMotion: 'reduce' });
 
-test('an owner invites a new address, whose owner signs up from the mail, joins, and rewrites from the pool', async () => {
+test('the owner of a team invites a new address, whose user signs up from the mail, joins, and rewrites from the pool', async () => {
   await givenOwner();
   const owner = await openAsOwner();
   await owner.page.goto('/dashboard/overview');

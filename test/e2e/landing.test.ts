@@ -33,7 +33,7 @@ describe.each(PAGES)('%s', (path) => {
   });
 });
 
-test('without scripts, plans, questions, rewrites and the menu are there', async () => {
+test('without scripts, the plans, the examples of rewrites, the answers to questions and the menu can be read', async () => {
   const { page, context } = await open({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
   await page.goto('/');
   await see(page.getByText('$9.99').first()).toBeVisible();

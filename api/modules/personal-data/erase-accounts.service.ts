@@ -6,12 +6,15 @@ import { type TombstoneRow, Tombstones } from './tombstone.model.ts';
 
 /** Erasing is repeated, because requests that were in progress at the deletion may write rows afterwards. */
 const REPEAT_AFTER_MS = 15 * SECOND_MS;
-/** By then every such request has ended: the longest time limit is 65 s. */
+/** By then every such request has ended: the longest time limit (`SLOW_MS`, of calls to other servers) is 65 s. */
 const FINISHED_AFTER_MS = 90 * SECOND_MS;
 const RETRY_AFTER_MS = 5 * SECOND_MS;
 const BATCH_SIZE = 20;
 
-/** Erases a user's rows in every collection. False when a collection failed; the others are erased all the same. */
+/**
+ * Erases a user's rows in every collection; each decides whether rows with an address that was not confirmed are the user's (see `Person`).
+ * False when a collection failed; the others are erased all the same.
+ */
 async function eraseEverywhere(
   runtime: Runtime,
   collections: readonly PersonalData[],
@@ -37,6 +40,7 @@ async function settle({ _id, deletedAt }: TombstoneRow, isDone: boolean, now: Da
   } else if (deletedAt.getTime() + FINISHED_AFTER_MS <= now.getTime()) {
     await Tombstones.deleteOne({ _id });
   } else {
+    // What contains the address is erased now, and another user may have the address from now on.
     await Tombstones.updateOne({ _id }, { $set: { email: null, dueAt: new Date(now.getTime() + REPEAT_AFTER_MS) } });
   }
 }

@@ -2,11 +2,15 @@ import mongoose, { trusted } from 'mongoose';
 import { applyLimitToHolders } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { type PlanRecord, Plans } from './plan.model.ts';
 
+/**
+ * Selects plans whose changed limit some subscribers may still lack: a change sets `limitReached` to null, each batch to its last user, and the
+ * end removes it. A job continues with them after an interrupted call.
+ */
 export const withLimitToPropagate = () => ({ limitReached: trusted({ $exists: true }) });
 
 /**
- * Gives the plan's limit to the next batch of its subscribers. Returns whether subscribers may be left. The progress is saved in the same
- * transaction, so a batch that started before another change of the limit can't commit after it.
+ * Gives the plan's limit to the next batch of its subscribers. Returns whether subscribers may be left. The progress (the last user who got the
+ * limit) is saved in the same transaction, so a batch that started before another change of the limit can't commit after it.
  */
 async function propagateToNextBatch(planId: string): Promise<boolean> {
   return mongoose.connection.transaction(async (session) => {
@@ -22,7 +26,10 @@ async function propagateToNextBatch(planId: string): Promise<boolean> {
   });
 }
 
-/** Gives a changed limit to the subscribers of a plan, at most `maxBatches` batches of them. Continues after an interrupted call. */
+/**
+ * Gives a changed limit to the users whose limit is the plan's, not to those with an override: at most `maxBatches` batches of them. Continues
+ * after an interrupted call.
+ */
 export async function propagatePlanLimit(planId: string, maxBatches = Infinity): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const hasMore = await propagateToNextBatch(planId);

@@ -1,6 +1,6 @@
 import { model, Schema } from 'mongoose';
 
-/** Written by rate-limiter-flexible, whose names these are. */
+/** The rows are written and read by rate-limiter-flexible, which names the fields. The model names the collection and declares its indexes. */
 const rateLimitSchema = new Schema(
   {
     key: { type: String, required: true, unique: true },

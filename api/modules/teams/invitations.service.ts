@@ -76,8 +76,8 @@ export async function inviteToTeam(ctx: RequestContext, input: InviteToTeamInput
 }
 
 /**
- * Sends an open invitation to a user's own team again, for an administrator. The mail still names the manager who
- * invited. Throws NOT_FOUND and PLAN_REQUIRED.
+ * Sends an open invitation to the team that a user owns again, for an administrator. The mail still names the manager who invited. Throws NOT_FOUND
+ * and PLAN_REQUIRED.
  */
 export async function resendOwnerInvitation(
   ctx: RequestContext,

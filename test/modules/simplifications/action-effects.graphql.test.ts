@@ -40,7 +40,7 @@ async function serverAnswering(text: string) {
 
 const SUBJECT_LINES = '1. Harrow: we open on 4 May\n2. Our shop opens\n3. See you on 4 May';
 
-test('the result of an action that transforms may have new numbers and another form, and the model gets the effect', async () => {
+test('the result of an action that transforms may be a list with single digits that count its parts, and the model gets the effect', async () => {
   const { run, requests } = await serverAnswering(SUBJECT_LINES);
   const user = await givenSubscriber({ createdAt: NOW });
   const answer = await run(user, { prompt: 'Write 3 subject lines for {input}' });
@@ -55,7 +55,7 @@ test('the result of an action that answers is not refused as an answer', async (
   expect(await run(user, { prompt: 'Draft an answer to {input}' })).toMatchObject({ simplifiedText: reply });
 });
 
-test('the effect that the user of an action set counts, also against the words of the template', async () => {
+test('an effect that the user set for an action counts, even if the words of its template say another', async () => {
   const { run } = await serverAnswering(SUBJECT_LINES);
   const user = await givenSubscriber({ createdAt: NOW });
   const prompt = 'Write 3 subject lines for {input}';
@@ -63,7 +63,7 @@ test('the effect that the user of an action set counts, also against the words o
   expect(await getPlanBalance(user)).toMatchObject({ used: 0, holds: 0 });
 });
 
-test('a fact that a transformation made up is refused, not repaired, and costs nothing', async () => {
+test('a number that a transformation made up is refused, not repaired as in a rewrite, and costs nothing', async () => {
   const { run } = await serverAnswering(SUBJECT_LINES.replaceAll('4 May', '14 May'));
   const user = await givenSubscriber({ createdAt: NOW });
   await expect(run(user, { prompt: 'Write 3 subject lines for {input}' })).rejects.toMatchObject({

@@ -44,7 +44,7 @@ function roughModel(): Rewriter['rewrite'] {
 
 type Outcome = 'ok' | 'left' | ErrorCode;
 
-/** Follows a run to its end, or leaves when it is not worth waiting for. */
+/** Follows a run to its end, or leaves it when its model never answers. */
 async function follow(ctx: RequestContext, text: string): Promise<'ok' | 'left'> {
   const events = simplifyStream(ctx, { text });
   const leave = () => void events.return?.();

@@ -32,27 +32,30 @@ const EXPIRED_MS = 6100;
 const setLastRenewal = (ms: number) =>
   IdempotencyKeys.collection.updateMany({}, [{ $set: { renewedAt: { $subtract: ['$$NOW', ms] } } }]);
 
-test.each([20, 50])('%i at once with one key, on two servers: one prompt, one entry, one answer', async (count) => {
-  const user = await givenSubscriber({ createdAt: NOW });
-  const { rewriter, calls } = givenRewriter(() => pause(50));
-  const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
+test.each([20, 50])(
+  '%i requests at once with one key, on two servers, cost one prompt, and get one answer and one history entry',
+  async (count) => {
+    const user = await givenSubscriber({ createdAt: NOW });
+    const { rewriter, calls } = givenRewriter(() => pause(50));
+    const servers = [givenServer(rewriter), givenServer(rewriter)] as const;
 
-  const outcomes = await Promise.all(
-    times(count, (index) => trySimplify(contextFor(user, servers[index % 2 ? 0 : 1]), 'Please help', 'key-1')),
-  );
-  await waitForCommits(...servers);
+    const outcomes = await Promise.all(
+      times(count, (index) => trySimplify(contextFor(user, servers[index % 2 ? 0 : 1]), 'Please help', 'key-1')),
+    );
+    await waitForCommits(...servers);
 
-  expect(tally(outcomes)).toEqual({ ok: count });
-  expect(new Set(outcomes.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(calls).toEqual(['Please help']);
-  expect(await getPlanBalance(user)).toEqual({
-    used: 1,
-    limit: 5,
-    accounted: 1,
-    holds: 0,
-  });
-  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
-});
+    expect(tally(outcomes)).toEqual({ ok: count });
+    expect(new Set(outcomes.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(calls).toEqual(['Please help']);
+    expect(await getPlanBalance(user)).toEqual({
+      used: 1,
+      limit: 5,
+      accounted: 1,
+      holds: 0,
+    });
+    expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
+  },
+);
 
 test('the answer is kept for 24 hours, and then the key is free', async () => {
   const user = await givenSubscriber({ createdAt: NOW });

@@ -29,6 +29,7 @@ interface Servers {
 async function serversLosingTheLimit({ count = 1, env = {}, rewrite = REWRITE }: Servers = {}) {
   const { modelProviders } = providersOf({
     rewrite: async () => ({
+      // Models sometimes put quotation marks around a rewrite. They are no part of it.
       text: `"${rewrite}"`,
       changes: [],
       model: 'gpt-5-mini',
@@ -100,7 +101,7 @@ test('a rewrite that is kept many times at once, on several servers, is one run 
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
 });
 
-test('no idempotency key of a client keeps a rewrite from being kept', async () => {
+test('a rewrite can be kept whatever idempotency keys a client used', async () => {
   const { refusedId, keep } = await serversLosingTheLimit();
   const user = await givenSubscriber({ createdAt: NOW });
   const id = await refusedId(user);
@@ -160,6 +161,7 @@ test('a rewrite whose refusal was charged is kept for no further prompt', async 
   const { refuse, keep } = await serversLosingTheLimit({ env: { RATE_LIMIT_SCALE: '1' } });
   const user = await givenPayer();
   await setPlanWallet(user, { limit: -1 });
+  // With the real limits, five refusals a day are refunded.
   for (let refusal = 1; refusal <= 5; refusal += 1) await refuse(user);
   const { refused_rewrite: offer } = await refuse(user);
   expect(offer).toMatchObject({ costs_prompt: false });

@@ -177,6 +177,7 @@ describe('who rewrites', () => {
 describe('an action', () => {
   test('is one of the eight that a new installation offers, and says whether it needs a model', async () => {
     await seedActions(NOW);
+    // As at the next start of the server, which adds nothing.
     await seedActions(NOW);
     const { defaultActions } = await run(asAnonymous, DefaultActionsDocument);
     expect(defaultActions.map(({ id, needsModel }) => [id, needsModel])).toEqual([

@@ -60,7 +60,7 @@ describe('an action that finds the result of an earlier run again', () => {
     expect(await UserUsageDays.findOne({ userId: user._id }).lean()).toMatchObject({ count: 1 });
   });
 
-  test('costs nothing, whichever of the runs it repeats', async () => {
+  test('costs nothing, whichever of the named runs it repeats', async () => {
     const { user, id } = await givenRun();
     const { id: other } = await simplifyAs(user, { text: WORDY });
     expect(await shorten(user, [other, id])).toMatchObject({ sameAs: id, promptsUsed: 2 });

@@ -24,7 +24,7 @@ const STREAM = gql`
 const TEXT = 'Could you please write a short summary of the report for the whole team?';
 const REWRITE = 'Write a short summary of the report for the whole team.';
 
-/** An engine that writes as the text asks for. It is not charged for, unlike a provider's model. */
+/** An engine that does what the text asks for. Unlike with a provider's model, runs that fail or are left are never charged. */
 const model: Rewriter = {
   rewrite: async ({ text, signal }) => {
     await wait(20);

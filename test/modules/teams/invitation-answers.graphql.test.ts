@@ -176,7 +176,7 @@ describe('an invitation', () => {
         run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'MEMBER' } }, atStart),
     ],
   ] as const)(
-    'whose answer comes after the admin who sent it %s notifies the owner of it',
+    'that is answered after the admin who sent it %s notifies the owner of the answer',
     async (_, titlesOfAdmin, changeAdmin) => {
       const admin = await givenMember(team, { role: 'admin' });
       const inviteAsAdmin = async (email: string) => {
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('causes no notification of its owner, who turned that off, but still one of the new member', async () => {
+  test('that is accepted notifies the new member, but not the owner, who turned such notifications off', async () => {
     await Users.updateOne({ _id: owner._id }, { mutedNotifications: ['team_members'] });
     const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
     const { id } = await invite('bob@example.com');

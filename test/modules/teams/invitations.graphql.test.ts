@@ -167,7 +167,7 @@ test('no invitation token is stored in the database', async () => {
   }
 });
 
-test('plain members can’t see or manage invitations', async () => {
+test('plain members can’t see or manage invitations, and admins can’t revoke one that makes an admin', async () => {
   const { user } = await givenMember(team);
   const { user: admin } = await givenMember(team, { role: 'admin' });
   const { id } = await invite('bob@example.com', { role: 'ADMIN' });
@@ -175,5 +175,6 @@ test('plain members can’t see or manage invitations', async () => {
   expect((await getTeam(admin)).invitations).toMatchObject([{ id }]);
   expect(await runForOutcome(admin, RevokeInvitationDocument, { teamId, id })).toBe('FORBIDDEN');
   expect(await runForOutcome(user, RevokeInvitationDocument, { teamId, id })).toBe('FORBIDDEN');
+  // A team of their own needs a plan that includes one.
   expect(await runForOutcome(user, CreateTeamDocument, { name: 'Mine' })).toBe('PLAN_REQUIRED');
 });

@@ -81,6 +81,7 @@ test('the plan of a team’s owner is shared with members while the pool is open
     ['TEAM_POOL', true],
     ['OWN_PLAN', false],
   ]);
+  // `quotaSources` of the query and those of the statistics are the same.
   for (const viewer of [owner, user]) {
     const { stats } = await run(asUser(viewer), OwnPlanUsageDocument);
     expect((await run(asUser(viewer), SourcesAloneDocument)).quotaSources).toEqual(stats.quotaSources);

@@ -43,6 +43,7 @@ describe('roles', () => {
         outcomes[`${name} limits ${role}`] = await runForOutcome(actor, UpdateTeamMemberDocument, limit);
         const other = { input: { teamId, memberId, role: role === 'admin' ? 'MEMBER' : 'ADMIN' } };
         outcomes[`${name} changes the role of ${role}`] = await runForOutcome(actor, UpdateTeamMemberDocument, other);
+        // If the role was changed, it is set back, so that the removal is tried on this role.
         await TeamMembers.updateOne({ _id: new Types.ObjectId(memberId) }, { role });
         // An owner who removes themselves leaves, which has its own test.
         const isOwnerThemselves = name === 'owner' && role === 'owner';

@@ -44,6 +44,7 @@ test('the owner and admins see the runs and saved tokens of each member, and mem
   const { user: admin } = await givenMember(team, { role: 'admin' });
   const { user: member } = await givenMember(team);
   await givenRun(member);
+  // A run that made its prompt longer counts as saving 0 tokens, not −5.
   await givenRun(member, { tokensAfter: 35 });
   await givenRun(owner, { day: '2025-12-20' });
   const expected = {

@@ -26,6 +26,7 @@ export function useInvitations() {
   const mailbox = useMailbox();
   const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
   const afterDays = (days: number) => ({ runtime, now: () => new Date(NOW.getTime() + days * DAY_MS) });
+  /** The context of requests that are sent at NOW. */
   const atStart = { runtime };
 
   let owner: UserRecord;

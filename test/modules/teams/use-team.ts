@@ -27,7 +27,7 @@ export function useTeam(use: (given: OwnedTeam) => void): void {
   });
 }
 
-/** Checks the invariants of seats. Returns the number of used seats. */
+/** Checks the invariants of the seats of a team, the only one in the database. Returns the number of used seats. */
 export async function assertSeats({ _id }: TeamRecord): Promise<number> {
   const { usedSeats, totalSeats } = await Teams.findById(_id).orFail().lean();
   const occupied = (await TeamMembers.countDocuments()) + (await TeamInvitations.countDocuments());

@@ -114,7 +114,7 @@ describe('lists for others stay to the letter', () => {
   });
 });
 
-test('a request ends as one although more is told about a person in it', () => {
+test('a question that becomes an order ends with a period, also if a clause with "who" or "which" ends it', () => {
   expect(simplifyPrompt("Could you please summarize the notes for Jonas, who wasn't able to attend?").text).toBe(
     "Summarize the notes for Jonas, who wasn't able to attend.",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
-test('a path at the start of what is left gets no capital', () => {
+test('a path that becomes the start of its sentence gets no capital', () => {
   const prompt = 'Well, lib/main.ts fails to compile. Fix it.';
   expect(simplifyPrompt(prompt).text).toBe('lib/main.ts fails to compile. Fix it.');
 });
@@ -9,6 +9,9 @@ test('a path at the start of what is left gets no capital', () => {
 test.each([
   ['Write a list.\r\n\r\nThank you so much!\r\n\r\nAnd a poem.', 'Write a list.\r\n\r\nAnd a poem.'],
   ['Write a list.\r\nThank you so much!\r\nAnd a poem.', 'Write a list.\r\nAnd a poem.'],
-])('a line that goes leaves no blank lines, with line breaks of Windows too: %j', (prompt, expected) => {
-  expect(simplifyPrompt(prompt).text).toBe(expected);
-});
+])(
+  'a line that is removed leaves no blank line of its own, with line breaks of Windows too: %j',
+  (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  },
+);

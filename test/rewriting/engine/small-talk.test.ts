@@ -140,7 +140,7 @@ describe('a sentence about others goes if the model is certain of it as a whole'
     expect(simplified(prompt)).toBe(prompt);
   });
 
-  it('but not one that leaves its subject out', () => {
+  it('but stays if it leaves its subject out', () => {
     const prompt =
       'What are 4 jobs I can give a fella in 3 hours at the butchery that show if he is any good? Had one last year who fainted at the liver.';
     expect(simplified(prompt)).toBe(prompt);

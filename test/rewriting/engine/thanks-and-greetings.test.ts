@@ -11,7 +11,7 @@ describe('the end of a sentence that only looks like thanks stays', () => {
   });
 });
 
-describe('around a text to work on, thanks and small talk go, and the text stays to the letter', () => {
+describe('around a text to work on, thanks and apologies go, and the text stays to the letter', () => {
   const letter =
     'Dear Mr Hoskins,\n\nthe radiator is cold since May. Please be advised that nobody came.\n\nThank you for your understanding\nM. Albrecht';
 
@@ -29,6 +29,7 @@ describe('around a text to work on, thanks and small talk go, and the text stays
     expect(simplifyPrompt(before).text).toBe(after);
   });
 
+  // The thanks and the wordy phrases are in the text to work on.
   it.each([
     `Correct this letter.\n\n${letter}`,
     'Proofread this message.\n\nHi Sam,\n\nthe meeting is moved to Monday.\n\nThanks in advance for your help',
@@ -44,21 +45,18 @@ describe('around a text to work on, thanks and small talk go, and the text stays
   });
 });
 
-describe('greetings and thanks hold no names and no numbers', () => {
+describe('names and numbers in greetings and thanks need not be kept', () => {
   it.each([
     ["Hi ChatGPT, it's been a while since we last spoke! List three rivers.", 'List three rivers.'],
     ['Dear AI team,\n\nI trust this finds you well. List three rivers.', 'List three rivers.'],
     ['List three rivers. Anyway, thanks a million, God bless.', 'List three rivers.'],
+    ['Hello, Ms Okafor is ill. Who writes to her?', 'Ms Okafor is ill. Who writes to her?'],
   ])('%s', (before, after) => {
     expect(simplifyPrompt(before).text).toBe(after);
   });
 
-  it.each([
-    ['Hello, Ms Okafor is ill. Who writes to her?', 'Ms Okafor is ill. Who writes to her?'],
-    ['Compare Claude and ChatGPT.', 'Compare Claude and ChatGPT.'],
-    ['Write back: Dear Claude, the rent is due.', 'Write back: Dear Claude, the rent is due.'],
-  ])('%s', (prompt, expected) => {
-    expect(simplifyPrompt(prompt).text).toBe(expected);
+  it.each(['Compare Claude and ChatGPT.', 'Write back: Dear Claude, the rent is due.'])('stays: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 });
 

@@ -18,12 +18,13 @@ export interface ReportRange<Range extends string> {
   readonly preset: PresetRange<Range>;
   /** The variables of a query. When `days` are not null, the server uses them instead of `range`. */
   readonly variables: { readonly range: Range; readonly days: Days | null };
-  /** The same range as query parameters of the REST API. */
+  /** The same range as query parameters of the REST API (`range`, or `from` and `to`), for exports. */
   readonly query: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether a text is a day. February 30 is none: `Date` takes it for a day in March. */
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text;
 
 /** Returns the day of an instant in UTC, as YYYY-MM-DD. */
@@ -43,7 +44,7 @@ function toReportRange<Range extends string>(preset: PresetRange<Range>, days: D
     : { preset, variables: { range, days: null }, query: `range=${name}` };
 }
 
-/** Reads the range of a report from the query parameters of a URL (`range`, or `since` and `until`). */
+/** Reads the range of a report from the query parameters of a page: `range`, or `since` and `until` (`from` is the first row of a list there). */
 export function readReportRange<Range extends string>(
   params: URLSearchParams,
   choices: readonly PresetRange<Range>[],
