@@ -3,7 +3,7 @@
 
 /** "I've already put salt on it", but not "I've already tried everything". */
 const HAS_DONE =
-  /\b(?:i|we)(?:'ve| have) (?!been\b|said\b|told\b)\w+ (?:it|them|that|this) already\b|\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
+  /\b(?:i|we)(?:'ve| have) (?!been\b|said\b|told\b)\w+ (?:it|them|that|this) already\b|\bi(?:'ve| have)? (?:already )?(?:turned|switched) (?:it|them|everything) off\b|\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
 /** "I just had surgery", but not "I just had a quick question". */
 const JUST_HAPPENED =
   /\b(?:i|we)(?:'ve| have)? (?:just|recently|finally) (?:had|got|became|bought|moved|started|finished|turned|found out|broke|gave birth|retired) (?!(?:an? |this |the )?(?:quick |small |little |few )?(?:it|look|idea|thought|thoughts|question|questions|feeling|moment|minute|second|coffee|request|to|back|home|off|here|stuck|up)\b)\w/;
@@ -13,12 +13,12 @@ const NEWS =
 /** "This is my first marathon", but not "This is my first time here". */
 const FIRST =
   /\b(?:this|it|that)(?:'s| is| will be| was) (?:my|our|his|her|their) (?:very )?(?:first|second|third|fourth|fifth|last|final) (?!(?:time (?:here|asking|using|trying|writing|talking|posting|doing this)|question|message|prompt|request|day here|go|try)\b)\w/;
-/** "I feel sick in cars", "I've had gout". */
+/** "I feel sick in cars", "I've had gout", "I've got a headache again", "I'm pregnant", "I'm on insulin". */
 const HEALTH =
-  /\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my)\b/;
+  /\bi(?:'ve| have)(?: got)? (?:an? )?(?:\w+ )?(?:headaches?|migraines?|fever|cold|flu|cough|rash|cramps?|toothache|backache|diabetes|asthma|adhd|infection|allergy)\b(?! from (?:this|it|reading|trying))|\bi(?:'m| am) (?:\w+ )?(?:pregnant|breastfeeding|diabetic|asthmatic|on (?:warfarin|insulin|metformin|antibiotics|medication|statins|blood thinners|the pill))\b|\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my)\b/;
 /** "I'm sick of beige", "I'm not good with heights", but not "I'm bad at this". */
 const IS_WITH =
-  /\b(?:i'm|i am) (?:not (?:very |really |that |so |much )?(?:good|keen|proud)|allergic|prone|sick|tired|proud|scared|afraid) (?:at|with|on|to|of) (?!(?:this|that|it|these|those|words|writing|explaining|say|admit|ask|you|all|asking|myself|googling|reading|searching|trying|being|having|everything|\w+ing|ai|chatgpt|prompts?|technology|tech)\b)\w/;
+  /\b(?:i'm|i am) (?:not (?:very |really |that |so |much )?(?:good|keen|proud)|allergic|prone|(?:(?:a bit|a little|so|really|quite|very|getting|pretty|rather) )?(?:sick|tired|bored|fed up)|proud|scared|afraid) (?:at|with|on|to|of) (?!(?:this|that|it|these|those|words|writing|explaining|say|admit|ask|you|all|asking|myself|googling|reading|searching|trying|being|having|everything|\w+ing|ai|chatgpt|prompts?|technology|tech)\b)\w/;
 /** "I'm pretty good at maths", but not "I'm good at this". */
 const IS_GOOD_AT =
   /\b(?:i'm|i am) (?:pretty |very |quite |really |fairly )?good (?:at|with) (?!(?:this|that|it|these|those|words|all|asking|writing|explaining|names)\b)\w/;
@@ -121,7 +121,7 @@ const MORE_OF_IT = /\bmore like (?:that|this|it|those)\b|\bsame again\b/;
 const TRUSTS = /\btrust (?:you with|your (?:judge?ment|taste|sense) (?:on|with|about)) (?:the|my|our)\b/;
 /** "A little cheeky", "Pretty formal". */
 const TONE =
-  /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)$/;
+  /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)(?: though)?$/;
 /** "I hope it can be funny", but not "I hope it's clear". */
 const HOPES_IT_IS =
   /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;

@@ -38,9 +38,9 @@ const FEEDBACK =
 const WISHES =
   /\bhop(?:e|ing)\b.{0,40}\b(?:do|find|make|keep|write|put|fit|manage|possible|works?|go)\b (?:it |them |something |one |me )?(?:in|without|with|under|within|that|for|before|by)\b (?!(?:this|that|it|me|us|you|the best|everyone|everybody)\b)|\bsomething (?:in|with|without|for|under|below|around) (?!(?:this|that|it|me|you|mind)\b)\w|\bsomething that (?:isn't|is not|doesn't|won't|fits|suits)\b|\bi(?:'d| would) (?:also |really |much |definitely |probably )?(?:go (?:with|for)|prefer|rather (?!not (?:say|ask|bother)\b)|choose|pick|lean)\b/;
 
-/** "I hope it's okay that I'm vegan", but not "… that I'm asking you". */
+/** "I hope it's okay that I'm vegan", "… to mention I'm on warfarin", but not "… that I'm asking you". */
 const HOPES_ALLOWED =
-  /\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) that (?:(?:my|our|he|she|they|there|the)\b|(?:i|we)(?:'m| am|'re| are| have| can't| cannot| don't| do not) (?!\w+ing\b|not\b|an? (?:bit|little)\b|so\b))/;
+  /\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) to (?:mention|say|add|note)(?: that)? (?:i|my|we|our|it|the)(?:'|\b)|\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) that (?:(?:my|our|he|she|they|there|the)\b|(?:i|we)(?:'m| am|'re| are| have| can't| cannot| don't| do not) (?!\w+ing\b|not\b|an? (?:bit|little)\b|so\b))/;
 
 /** "It's for children", "It's not for school", but not "That's for sure". */
 const IS_FOR =

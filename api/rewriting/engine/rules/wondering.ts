@@ -56,7 +56,7 @@ const WONDERS = new PhraseIndex<'ask' | 'do'>([
  * good?"
  */
 const STATES_GOAL = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
-const IS_INVERTED = /^(?:is|are|was|were|do|does|did|can|could|would|should|will)$/;
+const IS_INVERTED = /^(?:am|is|are|was|were|do|does|did|can|could|would|should|will)$/;
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 
