@@ -24,6 +24,7 @@ interface Verdict {
   readonly reason?: string | null;
 }
 
+/** @param page the title of the admin page where the credentials are entered */
 function toFinding(name: string, label: string, { outcome, reason }: Verdict, page: string): Finding {
   if (outcome === 'accepted') return ok(name, `${label}: accepted`);
   const text = `${label}: ${outcome}${reason ? `, ${reason}` : ''}`;
@@ -40,10 +41,10 @@ async function checkProviderKeys(runtime: Runtime): Promise<Finding[]> {
     keys.map(async ({ _id, keyName }) => {
       try {
         const verdict = await runtime.modelProviders.verifyKey(await openProviderKey(runtime, String(_id)));
-        return toFinding('Provider key', keyName, verdict, 'AI providers');
+        return toFinding('Provider key', keyName, verdict, 'API keys');
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        return fail('Provider key', `${keyName}: ${error.message}`, 'Enter it again at AI providers.');
+        return fail('Provider key', `${keyName}: ${error.message}`, 'Enter it again at API keys.');
       }
     }),
   );

@@ -7,7 +7,7 @@ import { type AccessTokenRecord, AccessTokens } from './access-token.model.ts';
 export type { AccessTokenRecord } from './access-token.model.ts';
 
 /**
- * Finds a token by its plain text and records its use, to the minute. The token from before a rotation is found until
+ * Finds a token by its plain text and records its use, at most once a minute. The token from before a rotation is found until
  * `previousExpiresAt`. Null when the token is unknown, switched off or expired.
  */
 export async function findAccessToken(token: string, now: Date): Promise<AccessTokenRecord | null> {

@@ -5,7 +5,7 @@ import { type Simplification, type SuccessfulRun, toSimplification } from './fin
 import type { RewriterChoice } from './rewriter-choice.ts';
 
 // A run of the built-in engine costs the operator nothing, and has the same result each time. So it is free if its user learns nothing from
-// it. Runs on a model are charged for their work, whatever the result.
+// it. A run on the operator's model is charged for its work, whatever its result; one on the user's own key costs no prompt.
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
 
@@ -17,6 +17,7 @@ const isUnchanged = ({ originalText, simplifiedText }: HistoryEntryRecord) =>
 const afterRefund = ({ bucket, promptsUsed, promptsRemaining }: SuccessfulRun) => ({
   // A prompt of the pool or of an add-on was not counted here.
   promptsUsed: bucket === 'plan' ? promptsUsed - 1 : promptsUsed,
+  // What is left in all buckets together.
   promptsRemaining: promptsRemaining === UNLIMITED ? UNLIMITED : promptsRemaining + 1,
 });
 
@@ -31,7 +32,7 @@ const toUnchanged = (run: SuccessfulRun, { originalText }: HistoryEntryRecord): 
 
 /**
  * Returns the id of the user's earlier run with the same prompt and the same rewrite. Null if there is none, or if its texts were
- * deleted. It was charged, or used the user's own key: runs that were free have no history entry.
+ * deleted. Only texts are compared, so the earlier run may have been on a model. It was not free by this file: such runs have no history entry.
  */
 async function findSameRun(
   ctx: RequestContext,
@@ -44,7 +45,7 @@ async function findSameRun(
 
 /**
  * Returns the response for a finished run that has nothing new and must be refunded: the prompt as it came, or the result of a run in
- * `otherThan`. Null: the run is charged.
+ * `otherThan`, the user's earlier runs of this prompt. Null: the run is not free by this file.
  */
 export async function toFreeSimplification(
   ctx: RequestContext,

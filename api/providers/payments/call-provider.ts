@@ -27,13 +27,19 @@ export interface ProviderCall<T> {
   readonly secret: string;
   /** Makes the requests with the `fetch` that it gets, which ends them at the deadline. */
   readonly call: (fetchInTime: typeof fetch) => Promise<T>;
-  /** Reads the provider's error from what the client library threw. Null: the error is a bug in this code, and the provider did not cause it. */
+  /**
+   * Reads the provider's error from what the client library threw. Null: the provider did not cause the error. It is a DomainError that the operation
+   * throws on purpose, such as CONFLICT, or a bug.
+   */
   readonly toErrorResponse: (error: unknown) => ErrorResponse | null;
 }
 
 const isOutage = ({ kind }: ProviderFailure) => kind === 'unreachable' || kind === 'timeout' || kind === 'busy';
 
-/** Builds the error for the payer, which says what to do. The provider's message is in the log, for the operator. */
+/**
+ * Builds the error for the payer, which says what to do. No call charges: payers pay at the provider's page, and changes apply from the next payment
+ * on. The provider's message is in the log, for the operator.
+ */
 const toPayerError = (name: string, failure: ProviderFailure) =>
   new DomainError(
     'PROVIDER_FAILED',
@@ -56,6 +62,7 @@ async function callInTime<T>(
   try {
     return await call(fetchInTime);
   } catch (error) {
+    // Once the deadline has passed, every error counts as its result, whatever the client library made of it.
     const response = toErrorResponse(error);
     if (!response && !deadline.aborted) throw error;
     const failure = deadline.aborted
@@ -77,7 +84,7 @@ export async function callProvider<T>(connection: ProviderConnection, call: Prov
   }
 }
 
-/** Calls a provider to learn whether it accepts the credentials. Every other failure is reported as `unreachable`, with its reason. */
+/** Calls a provider to learn whether it accepts the credentials. Every other failure of the provider is reported as `unreachable`, with its reason. */
 export async function tryProvider(
   connection: ProviderConnection,
   call: ProviderCall<unknown>,

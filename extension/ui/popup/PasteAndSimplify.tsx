@@ -33,11 +33,13 @@ interface PasteAndSimplifyProps {
 }
 
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
-  // Without the actions, the default one is not known, and another one would cost a prompt.
+  // Null until the choices are loaded: nothing is sent without the default action, because a run of another one would use a prompt, too.
   const actionId = choices?.ok ? choices.value.actionId : null;
+  // The models are listed in the preferences, below this form.
   const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;
+  // `hint` says why the text is not rewritten in its page. `sent` is what was sent before the popup closed, and continues its run.
   const { text, hint, sent, type, showTyped } = usePrompt();
-  const { answer, isBusy, prompt, simplify, keep } = useRuns(settings.isMasking, sent);
+  const { answer, isBusy, prompt, simplify, keep: keepRefused } = useRuns(settings.isMasking, sent);
   return (
     <form
       onSubmit={(event) => {
@@ -75,7 +77,7 @@ export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplify
         <FailureNotice
           failure={answer.failure}
           prompt={prompt}
-          onKeep={(id) => void keep(id).then(onDone)}
+          onKeep={(id) => void keepRefused(id).then(onDone)}
           isBusy={isBusy}
         />
       )}

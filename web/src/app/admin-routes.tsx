@@ -9,7 +9,8 @@ import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { AppShell } from './AppShell.tsx';
 import { RouteError } from './RouteError.tsx';
 
-// Loaded for administrators only. With the route option `lazy`, the router would also load this code for users who are then redirected.
+// Loaded for administrators, and while a stored session is checked. With the route option `lazy`, the router would also load this code for users who
+// are known to be no administrators, before it redirects them.
 const AdminSidebar = lazyComponent(async () => (await import('./admin/AdminSidebar.tsx')).AdminSidebar);
 const AdminPages = lazyComponent(async () => (await import('./admin/AdminPages.tsx')).AdminPages);
 

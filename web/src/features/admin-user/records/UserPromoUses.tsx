@@ -7,7 +7,7 @@ import { MoreRows, Rows } from './Rows.tsx';
 
 type Use = UserPromoUses_DetailsFragment['promoUses']['nodes'][number];
 
-/** Says by how much the discount lowered a payment, and which. Null if there is no discount, or it is not used yet. */
+/** Says how much the discount took off, and of what. Null if there is no discount, if it is not used yet, or if it was used before this was recorded. */
 function describeDiscount({ discountGiven, currency, usedOn }: Use): string | null {
   if (discountGiven === null) return null;
   return `${formatMoney(discountGiven, currency)} off${usedOn ? ` ${usedOn}` : ''}`;
