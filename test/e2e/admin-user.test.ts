@@ -32,7 +32,8 @@ test('an administrator sees what a user pays, and a change of the limit keeps th
   await page.goto('/admin/users?q=ada');
   await page.getByRole('link', { name: ADA.email }).click();
   await see(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
-  await see(page.getByText('$99.90')).toBeVisible();
+  await see(page.getByText('$99.90', { exact: true })).toBeVisible();
+  await see(page.locator('dt:has-text("Renews") + dd')).toContainText('for $99.90');
   await see(page.getByText('No team found for this user')).toBeVisible();
   const renews = await page.locator('dt:has-text("Renews") + dd').textContent();
 
