@@ -34,6 +34,9 @@ async function runProgram(packageName, program, args) {
   if (code !== 0) throw new Failure(`${program} failed:\n${output.trim()}`);
 }
 
+/** What the model of idle words reads: files next to its code, and next to the built server. */
+const MODEL_FILES = ['idle-words.bin', 'small-talk-words.txt', 'word-clusters.txt'];
+
 async function bundleMain() {
   try {
     const programs = {
@@ -42,7 +45,7 @@ async function bundleMain() {
       'rewriting-worker': 'api/rewriting/rewriting-worker.ts',
     };
     await bundleServer(programs, 'dist/server');
-    for (const file of ['idle-words.bin', 'small-talk-words.txt', 'word-clusters.txt'])
+    for (const file of MODEL_FILES)
       copyFileSync(join(ROOT, 'api/rewriting/engine/idle-words', file), join(ROOT, 'dist/server', file));
   } catch (error) {
     throw new Failure(`The server could not be bundled:\n${messageOf(error)}`);
@@ -85,9 +88,7 @@ const steps = [
       'dist/server/main.js',
       'dist/server/operate.js',
       'dist/server/rewriting-worker.js',
-      'dist/server/idle-words.bin',
-      'dist/server/small-talk-words.txt',
-      'dist/server/word-clusters.txt',
+      ...MODEL_FILES.map((file) => `dist/server/${file}`),
     ],
     run: bundleMain,
   },

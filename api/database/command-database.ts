@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { mongo } from 'mongoose';
 import type { Config } from '#api/kernel/config.ts';
-import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
+import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
+import { toConnectionError } from './connection-error.ts';
 import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
 import { readMongodAccess } from './mongod-access.ts';
 
@@ -34,9 +35,7 @@ async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<m
     return client;
   } catch (error) {
     await client?.close();
-    // Without the user and the password that the address can contain.
-    const reason = messageOf(error).replace(/\/\/[^@/]*@/, '//***@');
-    throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
+    throw toConnectionError(error);
   }
 }
 

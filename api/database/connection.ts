@@ -2,6 +2,7 @@ import mongoose, { type mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { retryWhenBusy } from '#api/lib/retry-when-busy.ts';
+import { toConnectionError } from './connection-error.ts';
 import { watchPool } from './mongo-pool.ts';
 import { prepareCollections } from './prepare-collections.ts';
 
@@ -71,9 +72,7 @@ export async function connectMongo(
     await retryWhenBusy(connect);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Without the user and the password that the address can contain.
-    const reason = error.message.replace(/\/\/[^@/]*@/, '//***@');
-    throw new StartupError(`No connection to the database: ${reason}. Is it running, and is MONGODB_URI right?`);
+    throw toConnectionError(error);
   }
   watchPool(mongoose.connection.getClient());
   await assertHasTransactions();

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { wordHash } from './buckets.ts';
 import type { IdleSpan } from './idle-spans.ts';
+import { modelFile } from './model-file.ts';
 import { speaksToAssistant } from './subjects.ts';
 import { type ReadWord, wordsIn } from './words.ts';
 
@@ -12,10 +11,8 @@ let known: ReadonlySet<number> | undefined;
  * Reads small-talk-words.txt, which is next to this file and next to the built server. It has the stems of the words that editors often cut, each in
  * a line. `npm run train` writes it.
  */
-function readStems(): ReadonlySet<number> {
-  const file = join(dirname(fileURLToPath(import.meta.url)), 'small-talk-words.txt');
-  return new Set(readFileSync(file, 'utf8').split('\n').map(wordHash));
-}
+const readStems = (): ReadonlySet<number> =>
+  new Set(readFileSync(modelFile('small-talk-words.txt'), 'utf8').split('\n').map(wordHash));
 
 /** In words. Of a longer sentence, the other words say enough. */
 const LONGEST_JUDGED = 9;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { BUCKETS } from './buckets.ts';
 import type { Weights } from './linear-chain.ts';
+import { modelFile } from './model-file.ts';
 
 /*
  * The file: a scale as a 32-bit float, little endian, and for each bucket its weight as a signed byte, in units of the scale.
@@ -31,5 +30,4 @@ export const decodeWeights = (file: Buffer): Weights => ({
  * Reads the weights that come with the product. The file is next to this one, and next to the built server. `npm run
  * train` writes it.
  */
-export const readShippedWeights = (): Weights =>
-  decodeWeights(readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'idle-words.bin')));
+export const readShippedWeights = (): Weights => decodeWeights(readFileSync(modelFile('idle-words.bin')));

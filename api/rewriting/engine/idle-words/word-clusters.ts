@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { modelFile } from './model-file.ts';
 
 /**
  * The cluster of a word, which has words of similar meaning, and the group of similar clusters that it belongs to. Both
@@ -21,10 +20,9 @@ export const clusterOf = (word: string): WordCluster | undefined => (clusters ??
  * an empty line between groups. `training/cluster-words.ts` writes it.
  */
 function readClusters(): ReadonlyMap<string, WordCluster> {
-  const file = join(dirname(fileURLToPath(import.meta.url)), 'word-clusters.txt');
   const found = new Map<string, WordCluster>();
   let group = 1;
-  for (const [index, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+  for (const [index, line] of readFileSync(modelFile('word-clusters.txt'), 'utf8').split('\n').entries()) {
     if (line === '') group += 1;
     const place = { cluster: index + 1, group };
     for (const word of line.split(' ')) found.set(word, place);
