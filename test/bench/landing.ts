@@ -70,6 +70,8 @@ interface Request {
 /** The part of Lighthouse's report that is read here. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
+  /** How fast the machine computes. Scores are comparable only between machines of similar speed. */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<
     Record<string, { readonly numericValue?: number; readonly details?: { readonly items: readonly Request[] } }>
@@ -115,6 +117,12 @@ async function lighthouseRows(origin: string, token: string | null, page: Measur
       const ms = Math.round(medianOf(({ audits }) => audits[time]?.numericValue ?? Number.NaN));
       return { what: `… ${time.replaceAll('-', ' ')}`, goal: '', figure: `${ms} ms`, met: null };
     }),
+    {
+      what: "… Lighthouse's benchmark index of this machine",
+      goal: '',
+      figure: String(Math.round(medianOf(({ environment }) => environment.benchmarkIndex))),
+      met: null,
+    },
     {
       what: '… JavaScript sent',
       goal: scriptBound === null ? '' : `≤ ${scriptBound} kB`,

@@ -28,6 +28,12 @@ async function message<T>(child: ChildProcess, matches: (received: unknown) => r
 const isReading = (received: unknown): received is UsageReading =>
   typeof received === 'object' && received !== null && 'cpuMicroseconds' in received;
 
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** A process that a signal ended has no exit code. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
@@ -36,11 +42,7 @@ export async function untilUp(address: string, child: ChildProcess): Promise<voi
   for (let attempt = 0; attempt < 1800; attempt += 1) {
     if (hasEnded(child))
       throw new Error(`The server of ${address} ended with ${child.signalCode ?? `code ${String(child.exitCode)}`}.`);
-    const isUp = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
+    if (await answers(address)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The server of ${address} did not become ready within three minutes.`);
@@ -53,13 +55,15 @@ export async function startServer(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<BenchServer> {
+  const origin = `http://127.0.0.1:${port}`;
+  // Else that server would be measured in place of this one, which ends because its port is taken.
+  if (await answers(`${origin}/healthz`)) throw new Error(`A server already answers on port ${port}. Stop it first.`);
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = fork(script, {
     execArgv: [...loader, '--import', REPORTER],
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const origin = `http://127.0.0.1:${port}`;
   await untilUp(`${origin}/healthz`, child).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw error;
