@@ -73,7 +73,8 @@ async function provideLibraries(binary: string, log: Log): Promise<void> {
     return [...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, library]) => library);
   };
   const before = await missing();
-  const refusal = before.some((library) => library?.startsWith('libcurl')) && (await installWithApt(['libcurl4'], log));
+  const lacksCurl = before.some((library) => library?.startsWith('libcurl'));
+  const refusal = lacksCurl ? await installWithApt(['libcurl4'], log) : undefined;
   const after = before.length === 0 ? before : await missing();
   if (after.length > 0) {
     throw new Error([`its mongod needs ${after.join(', ')}`, ...(refusal ? [refusal] : [])].join('; '));

@@ -119,7 +119,7 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
 
   await page.goto('/dashboard/history?search=tea');
   await see(page).toHaveURL(/\/auth$/);
-  // The app shows the form at first, and after the reload the sign-in page's own document does.
+  // The app has drawn the form. After the reload, the prerendered page is the form, and the address to return to is in the browser's history.
   await page.reload();
   await signInWith(page, email, PASSWORD);
   await see(page).toHaveURL(/\/dashboard\/history\?search=tea$/);

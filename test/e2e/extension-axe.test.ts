@@ -66,7 +66,7 @@ test('axe finds nothing in the panel: with a rewrite, its changes, an action tha
 
 test('axe finds nothing in the panel with text before its result, and, narrow and from right to left, with masked details', async () => {
   await signUpAndIn(extension, relay.origin());
-  relay.become('hold-end');
+  relay.become('hold-ends');
   const { page, part } = await openPanel();
   await part.find('StaticText', /^Write a short summary/);
   expect(await findExtensionFaults(page)).toEqual([]);

@@ -34,12 +34,12 @@ async function openPage(text = WORDY) {
   return { page, field, other: page.locator('#other'), part: extensionPartOf(page) };
 }
 
-const untilRunIsHeld = () => expect.poll(() => relay.held()).toBe(1);
+const untilRunIsHeld = () => expect.poll(() => relay.heldAnswers()).toBe(1);
 
 describe('while a rewrite is on its way, the focus stays where the user types', () => {
   test('when the rewrite comes', async () => {
     await signUpAndIn(extension, relay.origin());
-    relay.become('hold');
+    relay.become('hold-answers');
     const { page, field, other, part } = await openPage();
     await extension.trigger(page, 'shortcut');
     await untilRunIsHeld();
@@ -59,7 +59,7 @@ describe('while a rewrite is on its way, the focus stays where the user types', 
   test('when the run fails', async () => {
     await signUpAndIn(extension, relay.origin());
     const { page, other, part } = await openPage();
-    relay.become('hold');
+    relay.become('hold-answers');
     await extension.trigger(page, 'shortcut');
     await untilRunIsHeld();
     await other.click();

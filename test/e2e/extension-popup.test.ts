@@ -65,11 +65,11 @@ test('a run of a popup that was closed goes on, is counted once, and leaves no p
   const email = await signUpAndIn(extension, relay.origin());
   await setMasking(extension, true);
   const prompt = `${WORDY} Tell closed@example.com.\n`;
-  relay.become('hold');
+  relay.become('hold-answers');
   const popup = await extension.openExtensionPage('popup');
   await popup.getByLabel('Your prompt').fill(prompt);
   await popup.getByRole('button', { name: 'Simplify', exact: true }).click();
-  await expect.poll(() => relay.held()).toBe(1);
+  await expect.poll(() => relay.heldAnswers()).toBe(1);
   await popup.close();
 
   const again = await extension.openExtensionPage('popup');

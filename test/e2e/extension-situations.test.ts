@@ -97,13 +97,13 @@ describe('the panel works', () => {
 
   test('in two windows at once', async () => {
     await signUpAndIn(extension, relay.origin());
-    relay.become('hold');
+    relay.become('hold-answers');
     const first = await open('/', `${WORDY} First.`);
-    await expect.poll(() => relay.held()).toBe(1);
+    await expect.poll(() => relay.heldAnswers()).toBe(1);
     const newPage = extension.context().waitForEvent('page');
     await extension.openWindow(`${site.url('/')}?window`);
     const second = await fill(await newPage, `${WORDY} Second.`);
-    await expect.poll(() => relay.held()).toBe(2);
+    await expect.poll(() => relay.heldAnswers()).toBe(2);
     relay.become('pass');
     for (const [{ tab, part, field }, end] of [
       [first, /First\.$/],
@@ -117,9 +117,9 @@ describe('the panel works', () => {
   });
 
   test('while the page changes its address without loading', async () => {
-    relay.become('hold');
+    relay.become('hold-answers');
     const { tab, part, field } = await open('/', `${WORDY} Third.`);
-    await expect.poll(() => relay.held()).toBe(1);
+    await expect.poll(() => relay.heldAnswers()).toBe(1);
     await tab.evaluate(() => {
       history.pushState({}, '', '/another-place');
       document.title = 'Another place';
@@ -134,9 +134,9 @@ describe('the panel works', () => {
 
 test('a run goes on when another server is chosen meanwhile, and the next one asks to sign in there', async () => {
   await signUpAndIn(extension, relay.origin());
-  relay.become('hold');
+  relay.become('hold-answers');
   const { tab, part, field } = await open('/', `${WORDY} Mine.`);
-  await expect.poll(() => relay.held()).toBe(1);
+  await expect.poll(() => relay.heldAnswers()).toBe(1);
   await useServerAt(extension, product.origin());
   relay.become('pass');
   await tab.bringToFront();

@@ -10,7 +10,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 
 /** What the relay does with a request: pass it on, break the connection, hold back the answer of a run or its last part, or answer by itself. */
-type Mode = 'pass' | 'gone' | 'hold' | 'hold-end' | Answers;
+type Mode = 'pass' | 'gone' | 'hold-answers' | 'hold-ends' | Answers;
 
 interface Answers {
   /** JSON, or a text, which is a page. */
@@ -40,8 +40,8 @@ export function useRelay(origin: () => string) {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       };
-      if (mode === 'hold' && isRun(body)) held.push({ give, response });
-      else if (mode === 'hold-end' && isRun(body)) void giveBeginning(answer, response);
+      if (mode === 'hold-answers' && isRun(body)) held.push({ give, response });
+      else if (mode === 'hold-ends' && isRun(body)) void giveBeginning(answer, response);
       else give();
     });
     onward.on('error', () => response.destroy());
@@ -85,7 +85,7 @@ export function useRelay(origin: () => string) {
     origin: () => `http://127.0.0.1:${(server?.address() as AddressInfo | undefined)?.port}`,
     become: (next: Mode) => {
       mode = next;
-      if (next !== 'hold' && next !== 'hold-end') {
+      if (next !== 'hold-answers' && next !== 'hold-ends') {
         for (const { give, response } of held) {
           if (next === 'gone') response.destroy();
           else give();
@@ -94,7 +94,7 @@ export function useRelay(origin: () => string) {
       }
     },
     /** The number of answers that are held back. */
-    held: () => held.length,
+    heldAnswers: () => held.length,
     /** The bodies of the requests that contain a text. */
     sentWith: (part: string) => sent.filter((body) => body.includes(part)),
   };

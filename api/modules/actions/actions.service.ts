@@ -32,7 +32,7 @@ export interface Action {
 export const NO_ACTION = 'simplify';
 
 /** The display name of actions that do not exist any more. */
-export const DELETED_ACTION = 'Deleted action';
+export const DELETED_ACTION_NAME = 'Deleted action';
 
 const CUSTOM_PREFIX = 'custom:';
 
@@ -60,7 +60,7 @@ export async function getDefaultActionNames(): Promise<ReadonlyMap<string, strin
 
 /**
  * Returns the display names of actions, by their value in the ledger. Includes inactive default actions. Actions that
- * do not exist any more, or belong to a team that the user left, are called `DELETED_ACTION`.
+ * do not exist any more, or belong to a team that the user left, are called `DELETED_ACTION_NAME`.
  */
 export async function getActionNames(
   userId: Types.ObjectId,
@@ -78,7 +78,7 @@ export async function getActionNames(
     ...customActions.map(({ _id, name }) => [`${CUSTOM_PREFIX}${_id.toHexString()}`, name] as const),
     ...teamActions.map(({ _id, name }) => [`${TEAM_PREFIX}${_id.toHexString()}`, name] as const),
   ]);
-  return new Map(ledgerActions.map((action) => [action, names.get(action) ?? DELETED_ACTION]));
+  return new Map(ledgerActions.map((action) => [action, names.get(action) ?? DELETED_ACTION_NAME]));
 }
 
 /** Loads the display names of actions for the viewer, by their value in the ledger. */

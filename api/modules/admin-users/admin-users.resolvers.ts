@@ -27,28 +27,31 @@ export const adminUserResolvers: Resolvers = {
     // The same record: the schema shows more of it.
     adminUserDetails: (_parent, { id }) => getUser(NO_TRANSACTION, toObjectId(id)),
     adminUserHoldings: (_parent, { id }) => getUserHoldings(toObjectId(id)),
-    // Losses: what a change would end for the user. Holdings: what deleting the user would destroy. The id of a plan is a name, such as `pro`,
-    // and not an ObjectId.
+    // Losses: what a change would end for the user. Holdings: what deleting the user would destroy.
+    // The id of a plan is a name, such as `pro`, and not an ObjectId.
     adminAssignmentLosses: (_parent, { id, planId }, ctx) => listAssignmentLosses(ctx, toObjectId(id), planId),
     adminStatusLosses: (_parent, { id, status }, ctx) => listStatusLosses(ctx, toObjectId(id), status),
-    adminTeamSeats: (_parent, { userId }, ctx) => findOwnerSeats(toObjectId(userId), ctx.now()),
+    adminTeamSeats: (_parent, { userId: ownerId }, ctx) => findOwnerSeats(toObjectId(ownerId), ctx.now()),
   },
   UserDetails: userDetailsResolvers,
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
     adminUpdateUser: (_parent, { id, input }, ctx) => updateUser(ctx, toObjectId(id), input),
-    adminSetUserStatus: (_parent, { id, ...change }, ctx) => setUserStatus(ctx, toObjectId(id), change),
+    // A part of `adminUpdateUser`, for one change alone.
+    adminSetUserStatus: (_parent, { id, status, unlessSuspended }, ctx) =>
+      setUserStatus(ctx, toObjectId(id), { status, unlessSuspended }),
     adminResumeSubscription: (_parent, { id }, ctx) => resumeUserPlan(ctx, toObjectId(id)),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),
-    adminSetTeamSeats: (_parent, { userId, ...change }, ctx) => changeOwnerSeats(ctx, toObjectId(userId), change),
+    adminSetTeamSeats: (_parent, { userId: ownerId, ...change }, ctx) =>
+      changeOwnerSeats(ctx, toObjectId(ownerId), change),
     adminEndSessions: (_parent, { id }, ctx) => endAllSessions(ctx, toObjectId(id)),
     adminSendPasswordReset: (_parent, { id }, ctx) => sendResetLink(ctx, toObjectId(id)),
     adminGivePrompts: (_parent, { id, input }, ctx) => givePrompts(ctx, toObjectId(id), input),
     adminGiveAddOn: (_parent, { id, addOnId, idempotencyKey }, ctx) =>
       giveAddOnToUser(ctx, toObjectId(id), { addOnId: toObjectId(addOnId), idempotencyKey }),
-    adminResendInvitation: (_parent, { userId, invitationId }, ctx) =>
-      resendOwnerInvitation(ctx, toObjectId(userId), toObjectId(invitationId)),
+    adminResendInvitation: (_parent, { userId: ownerId, invitationId }, ctx) =>
+      resendOwnerInvitation(ctx, toObjectId(ownerId), toObjectId(invitationId)),
   },
 };

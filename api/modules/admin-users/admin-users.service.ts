@@ -55,7 +55,7 @@ export interface UserChanges {
   readonly fullName?: string | null;
   readonly role?: UserRecord['role'] | null;
   readonly status?: AccountStatus | null;
-  /** Refuses all changes to a suspended account, whose suspension a new status would lift. */
+  /** Refuses all changes if the account is suspended: a new status would lift the suspension. */
   readonly unlessSuspended?: boolean;
   /** A blank password stays as it is. */
   readonly password?: string | null;
@@ -63,7 +63,7 @@ export interface UserChanges {
   readonly planId?: string | null;
   /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
   readonly promptsLimit?: number | null;
-  /** The plan that the user must have now, if a plan is assigned; null for none. Undefined: any. */
+  /** Only with `planId`: the plan that the user must have now; null for none. Undefined: any. */
   readonly expectedPlanId?: string | null;
 }
 
@@ -112,7 +112,7 @@ async function hashNewPassword(ctx: RequestContext, password: string | undefined
   return passwords.hash(password);
 }
 
-/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE, FORBIDDEN and CONFLICT. */
+/** Checks that the viewer may make these changes to the user. Throws INSUFFICIENT_SCOPE and CONFLICT. */
 function assertMayChange({ viewer }: RequestContext, { role, isSuspended }: UserRecord, changes: ReadChanges): void {
   const touchesAuthority = role === 'admin' || changes.role !== undefined || changes.email !== undefined;
   if (touchesAuthority) assertFullAuthority(viewer);
@@ -134,11 +134,11 @@ interface Update {
   readonly changes: ReadChanges;
   /** Null: the password stays. */
   readonly digest: PasswordDigest | null;
-  /** What the new status does to the subscription. */
+  /** What the new status does to the subscription, prepared: a resumption has reached the payment provider already. */
   readonly statusAct: PreparedAct;
 }
 
-/** Applies and reports all changes, in the caller's transaction. */
+/** Applies all changes, and reports them in the user's activity log and inbox, in the caller's transaction. */
 async function commitChanges(
   session: ClientSession,
   { ctx, userId, changes, digest, statusAct }: Update,
@@ -168,8 +168,8 @@ async function commitChanges(
 }
 
 /**
- * Returns what a new status does to the subscription. Another plan that is assigned with the status Active replaces the present one, so
- * that nothing is started or resumed before. Throws BAD_USER_INPUT for the status Cancelled with another plan.
+ * Returns what a new status does to the subscription; null for nothing. The status Active with another plan does nothing, because the assigned
+ * plan replaces the present one, which is not resumed first. Throws BAD_USER_INPUT for the status Cancelled with another plan.
  */
 async function findEffect(
   ctx: RequestContext,

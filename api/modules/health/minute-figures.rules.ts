@@ -9,12 +9,13 @@ export interface MinuteFigures {
   readonly durationMs: number;
   /** Requests by histogram bucket. */
   readonly latency: readonly number[];
+  /** Of this process's caches of settings and of validated GraphQL documents. */
   readonly cacheHits: number;
   readonly cacheMisses: number;
   /** Database pings, and their total duration. */
   readonly pings: number;
   readonly pingMs: number;
-  /** The maximum number of open database connections. */
+  /** The most connections to the database that were open at once, of all its clients. */
   readonly connections: number;
   /** 1 when at least one process was ready, else 0. */
   readonly ready: number;
@@ -65,5 +66,6 @@ export function computePercentile({ latency, requests }: MinuteFigures, percent:
 }
 
 export interface HealthMinute extends MinuteFigures {
+  /** When the minute starts. */
   readonly at: Date;
 }

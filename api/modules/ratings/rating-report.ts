@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import type { RatingCounts, RatingReason, RatingReport } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import {
-  DELETED_ACTION,
+  DELETED_ACTION_NAME,
   getDefaultActionNames,
   isUsersAction,
   NO_ACTION,
@@ -56,7 +56,7 @@ export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange):
   ]);
   const nameOf = (action: string | null) => {
     if (action !== null && isUsersAction(action)) return CUSTOM_ACTIONS;
-    return names.get(action ?? NO_ACTION) ?? DELETED_ACTION;
+    return names.get(action ?? NO_ACTION) ?? DELETED_ACTION_NAME;
   };
   return {
     good: sum(groups, true),
@@ -65,6 +65,7 @@ export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange):
     byModel: countBy(groups, ({ model }) => model ?? UNKNOWN_MODEL),
     byReason: countBy(groups, ({ reason }) => reason),
     comments: commented.map((row) => ({
+      // Never null: only ratings with a comment were read.
       comment: decryptComment(ctx.runtime, row) ?? '',
       isGood: row.isGood,
       reason: row.reason as RatingReason | null,

@@ -1,5 +1,5 @@
 import type { NameValue } from '#api/graphql/types.generated.ts';
-import { DELETED_ACTION, getDefaultActionNames } from '#api/modules/actions/actions.service.ts';
+import { DELETED_ACTION_NAME, getDefaultActionNames } from '#api/modules/actions/actions.service.ts';
 import { CUSTOM_ACTIONS, type DayOfRuns } from '#api/modules/usage/service-usage.service.ts';
 
 const CUSTOM_ACTIONS_NAME = 'Custom actions';
@@ -22,7 +22,7 @@ export async function countByAction(days: readonly DayOfRuns[]): Promise<NameVal
   return sumByName(
     days.flatMap(({ actions }) =>
       actions.map(({ key, count }) => ({
-        name: key === CUSTOM_ACTIONS ? CUSTOM_ACTIONS_NAME : (names.get(key) ?? DELETED_ACTION),
+        name: key === CUSTOM_ACTIONS ? CUSTOM_ACTIONS_NAME : (names.get(key) ?? DELETED_ACTION_NAME),
         count,
       })),
     ),

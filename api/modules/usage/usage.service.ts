@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { DELETED_ACTION, getActionNames } from '#api/modules/actions/actions.service.ts';
+import { DELETED_ACTION_NAME, getActionNames } from '#api/modules/actions/actions.service.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { decodeKey } from './counters.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
@@ -28,7 +28,7 @@ export async function listUsedModels(userId: Types.ObjectId): Promise<string[]> 
 export async function listUsedActions(userId: Types.ObjectId): Promise<{ id: string; name: string }[]> {
   const names = await getActionNames(userId, await listCountedKeys(userId, 'actions'));
   return [...names]
-    .filter(([, name]) => name !== DELETED_ACTION)
+    .filter(([, name]) => name !== DELETED_ACTION_NAME)
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -44,11 +44,14 @@ const findMessage = (body: unknown): string | null => {
 
 const moderation = z.object({ metadata: z.object({ reasons: z.array(z.string()) }) });
 
-/** Returns the status of an error. For a prompt that violates its rules, OpenRouter sends the status of a wrong key. */
+/** Returns the status of an error; 400 in place of 403 for a prompt that violates OpenRouter's rules: it sends the status of a wrong key, and the reasons. */
 const statusOf = (status: number, body: unknown) =>
   status === 403 && moderation.safeParse(body).success ? 400 : status;
 
-/** Turns any error of a call to a provider into a ProviderFailure, whose texts are safe for users and for the log. */
+/**
+ * Turns any error of a call to a provider into a ProviderFailure, whose texts are safe for users and for the log.
+ * @param timedOut whether our own side ended the call, because its time was up
+ */
 export async function classifyError(
   error: unknown,
   { name, key, timedOut }: { name: string; key: string; timedOut: boolean },

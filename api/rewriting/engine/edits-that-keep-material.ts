@@ -7,8 +7,10 @@ import type { Settled } from './settled.ts';
 const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
 
 /**
- * Leaves out edits after which material could no longer be told from the writer's own words, by halving: mostly, one sentence is to blame. Holds
+ * Leaves out those edits that are to blame for material reading as the writer's own words, by halving: mostly, the edits of one sentence are. Holds
  * the sentences whose edits it leaves out, and returns all other edits; undefined if it can hold none.
+ * @param edits the caller found that all of them together don't keep the material
+ * @param keepsMaterial also false when it may not try any more; what is left is held then
  */
 export function editsThatKeepMaterial(
   edits: readonly RuleEdit[],
@@ -28,6 +30,7 @@ export function editsThatKeepMaterial(
   if (changed.length === 0) return undefined;
   const search = (some: typeof changed, kept: readonly RuleEdit[]): readonly RuleEdit[] => {
     const all = [...kept, ...some.flatMap((one) => one.edits)];
+    // All edits together were tried by the caller.
     if (some.length < changed.length && keepsMaterial(all)) return all;
     if (some.length === 1 || isAcross) {
       for (const { sentence } of some) settled.hold(sentence);

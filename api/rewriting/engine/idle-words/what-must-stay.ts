@@ -15,7 +15,7 @@ const REQUIRES_OF_ANSWER =
 const NAMES_TOPIC =
   /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
 
-/** "It is of great importance to me that it has no nuts": a requirement, however it is said. */
+/** "It is of great importance to me that it has no nuts": a requirement, however it is said; but not "It's important to get this right". */
 const REQUIRES_THAT =
   /\b(?:important|importance|essential|crucial|vital|critical|imperative|necessary|key|mandatory) (?:to me |for me |to us |for us |here )?(?:that|to) (?!(?:me|us|get (?:it|this) right)\b)/i;
 
@@ -75,7 +75,7 @@ export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(tex
 
 /** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
 const TELLS_WHAT_HAPPENED =
-  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|had an? |was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
+  /^(?:(?:and|but|so|then|yesterday|today|last \w+|also),? )*(?:i|we)(?:['’]ve| have| had)?(?: just| also| once| recently| already| even)? (?:fell|broke|broken|hit|cut|burn(?:ed|t)|twisted|hurt|injured|lost|sold|moved|divorced|retired|quit|paid|signed|fitted|installed|replaced|changed|added|removed|deleted|dropped|ate|eaten|drank|drunk|took|taken|stopped|started|washed|measured|weighed|grew|planted|repotted|was (?:diagnosed|born|fired|promoted|hired))(?=\W|$)/i;
 
 /** What a condition asks: "I would be obliged if you explained it as if I knew nothing", but not "if you could help". */
 const CONDITION = /\bif (?:you|u)(?: (?:could|can|would|might|will|please|kindly|maybe|just|also))* (\w+)(?: \w+){2}/i;
@@ -83,7 +83,7 @@ const CONDITION = /\bif (?:you|u)(?: (?:could|can|would|might|will|please|kindly
 /** "I want to make jam", but not "I want to say thanks". */
 const WISH = /\b(?:i|we)(?:['’]d| would)?(?: just| really| also)? (?:want|need|wanna|like|have) (?:to )?(\w+)(?: \w+)/i;
 
-/** Whether a wish says what is to be made. */
+/** Whether a wish says what is to be made, by a verb such as "write". */
 const wishesForWork = (text: string): boolean =>
   [CONDITION, WISH].some((wish) => {
     const verb = wish.exec(text)?.[1]?.toLowerCase() ?? '';
@@ -92,9 +92,9 @@ const wishesForWork = (text: string): boolean =>
 
 /**
  * Whether a sentence says how the answer must be, what is asked, who the writer is, or what happened.
- * @param unique how many of its content words occur in no other sentence of the prompt
+ * @param uniqueWords how many of its content words occur in no other sentence of the prompt
  */
-export const mustStay = (text: string, unique: number): boolean =>
+export const mustStay = (text: string, uniqueWords: number): boolean =>
   ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
   tellsOfWriter(text) ||
-  (unique > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));
+  (uniqueWords > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));
