@@ -13,8 +13,13 @@ const SPEAKS_OF_PERSON = /^(?:he|she)\b/i;
 const THINKS = /^(?:(?:so|well|and|but|hi|ok|okay),? )*i (?:think|guess|suppose|believe|feel)(?: like| that)?,?\s*$/i;
 const PLANS = /^i(?:['’](?:d|ll))? (?:want|need|should|might|may|would|could|will|prefer|like)\b/i;
 
+/** "Hope you're well; my knee isn't": the rest says only what the start doesn't hold for. */
+const DENIES_START =
+  /^(?:but )?(?:[\w'’]+ ){1,3}(?:(?:is|are|was|were|do|does|did|have|has|could|ca|wo)n['’]t|(?:am|is|are|was|were|do|does|did|have|has|can|could|will) not)\s*(?:[.!;,]|$)/i;
+
 /** Whether the start of a sentence must stay because of what comes after it. */
 export const needsStart = (start: string, rest: string): boolean =>
   CORRECTS_VERB.test(rest) ||
+  DENIES_START.test(rest) ||
   (SPEAKS_OF_PERSON.test(rest) && ENDS_IN_PERSON.test(start)) ||
   (PLANS.test(rest) && THINKS.test(start));

@@ -32,6 +32,16 @@ const CONCLUDES =
 const DOES =
   /\bi (?:edited|changed|updated|upgraded|reinstalled|rewrote|copied|moved|deleted) (?:it|them|the|my|an?)\b|\bi (?:won't|will not) (?:do|eat|use|drive|drink|cook|travel|fly|buy|pay|go|wear) (?!(?:it|this|that)\b)\w/;
 
+/** "I'm in the bath", "I'm on a ladder", "Typing this on my phone", but not "I'm in a hurry", "I'm on the fence". */
+const IS_IN_PLACE =
+  /^(?:i(?:'m| am)|typing this|writing this)(?: (?:just|still|currently|already|now|typing this|writing this))* (?:in|on|at|under|up|near|by) (?!(?:(?:the|an?|my|our) )?(?:(?:bit of a|little|real|terrible|such a|big|huge|complete|total|absolute|good|bad|great|weird|foul) )?(?:hurry|rush|loss|fence|roll|bind|jam|pickle|rut|mess|panic|hunt|lookout|verge|edge|end|ends|wits?|wit's|way|case|mood|clock|deadline|break|lunch|dark|weeds|zone|spot|crossroads|dead|trouble|doubt|need|love|tears|pieces|shock|awe|two|luck|business|limb|tangent|headspace|place|phase|point|stage|here|it|this|that|all|with|your?|you|over|about|for|to|middle|same|board|hook|mission|spiral|funk|fog|state|sea|knots|heaven)\b)(?:(?:the|an?|my|our) )?\w+(?: \w+){0,2}$/;
+/** "This is hard for me", but not "This is hard for me to explain". */
+const IS_HARD_FOR =
+  /\b(?:this|it|that)(?:'s| is| was) (?:\w+ )?(?:hard|tough|painful|difficult|sad) (?:for|on) (?:me|us|him|her|them)\b(?! to\b)/;
+/** What the sentence before doesn't hold for: "I'm not", "Hope you slept well; I didn't". */
+const DENIES =
+  /(?:^|[,;–—] ?)(?:but |and |well )?(?:i|we|he|she|they|it|my \w+|our \w+)(?:(?:'m|'re|'s| am| are| is| was| were| do| does| did| have| has| can| could| will) not| (?:is|are|was|were|do|does|did|have|has|could)n't| can't| won't)$/;
+
 /** "As a vegan I have a problem with my cookbook", but not "As a side note, I …". */
 const AS_A =
   /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/;
@@ -144,6 +154,9 @@ export const SITUATION: readonly RegExp[] = [
   HEALTH,
   IS_WITH,
   HAPPENED_TO_OWN,
+  IS_IN_PLACE,
+  IS_HARD_FOR,
+  DENIES,
   AS_A,
   REPORTS,
   PREFERS,

@@ -4,6 +4,7 @@ import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
+import { needsStart } from '../needed-starts.ts';
 import { perPrompt } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
@@ -81,6 +82,7 @@ export const courtesyLead: SentenceRule = {
       index = next;
     }
     const lost = prompt.masked.slice(sentence.start, Math.max(cut, sentence.start));
+    if (needsStart(lost, prompt.masked.slice(cut, sentence.bodyEnd))) return [];
     return cut > 0 && hasCourtesy(lost) && !hasLeadingTerms(lost) ? [[cutStart(sentence, prompt, cut)]] : [];
   },
 };

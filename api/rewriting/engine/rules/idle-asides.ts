@@ -1,11 +1,15 @@
 import { isCorrection, isCutPhrase, mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
 import { wordsSaidAgain } from './spoken.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
+
+/** Matches words before a number that is not exact. */
+const APPROXIMATES = /^(?:about|around|almost|nearly|roughly|approximately)$/;
 
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as|especially|particularly|mainly|mostly|including|such|like)$/;
@@ -54,15 +58,20 @@ export const idleAsides: SentenceRule = {
       // "I've got, let me think, I've got an hour": the words said twice go with the search for them.
       const again = wordsSaidAgain(words, from, to);
       if (again > 0) {
-        edits.push(remove(words[from - again]?.start ?? start, words[to]?.start ?? end));
+        const upTo = words[to]?.start ?? end;
+        const opens = from === again;
+        edits.push(opens ? cutStart(sentence, prompt, upTo) : remove(words[from - again]?.start ?? start, upTo));
         continue;
       }
       // "What I'm after, essentially, at the end of the day, is …": the comma closes the other aside, too.
       const opensAside = from - (starts[nth - 1] ?? 0) < 3 && words[starts[nth - 1] ?? -1]?.gap.text === ', ';
       // "So, you know, nothing loud": both commas belong to the aside.
       const followsConjunction = CONJUNCTION.test(words[from - 1]?.lower ?? '');
+      // "It costs, um, around 300 euros": the speaker looks for a number.
+      const searches = FILLER.test(aside.trim()) && APPROXIMATES.test(words[to]?.lower ?? '');
       const keepsComma =
         !followsConjunction &&
+        !searches &&
         !isCutPhrase(words.slice(0, from), words.slice(to)) &&
         (opensAside ||
           (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||

@@ -1,5 +1,6 @@
 import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { opensWithSoClause } from '../leading-terms.ts';
+import { needsStart } from '../needed-starts.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { isAboutLanguage } from '../requests-in-text.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
@@ -28,11 +29,11 @@ export const spokenStarts: SentenceRule = {
   find: (sentence, prompt) => {
     if (sentence.words.length < 5 || sentence.isListItem) return [];
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;
-    if (opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
+    if (start === undefined || opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
+    const rest = sentence.text.slice(start);
     // "How do I say this" alone doesn't make the prompt one about words.
-    return start === undefined || isAboutLanguage(sentence.text.slice(start))
-      ? []
-      : [[cutStart(sentence, prompt, sentence.start + start)]];
+    if (isAboutLanguage(rest) || needsStart(sentence.text.slice(0, start), rest)) return [];
+    return [[cutStart(sentence, prompt, sentence.start + start)]];
   },
 };
 
