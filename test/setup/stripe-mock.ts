@@ -30,7 +30,7 @@ async function start(command: string): Promise<{ readonly child: ChildProcess; r
   throw new Error(`${command} did not start.`);
 }
 
-/** Sends requests to stripe-mock, if STRIPE_MOCK names its command. `findProblem` resolves to why it refused a request; null: it did not. */
+/** Returns a function that sends a request to stripe-mock. It resolves to why stripe-mock refused the request. Null: it did not, or STRIPE_MOCK is not set. */
 export function useStripeMock() {
   let mock: Awaited<ReturnType<typeof start>> | null = null;
   beforeAll(async () => {

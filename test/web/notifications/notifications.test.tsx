@@ -227,7 +227,7 @@ describe('the quota', () => {
     const list = await openList(user, 'Notifications, 1 unread');
     expect(list.getByText(title)).toBeDefined();
     expect(list.getAllByRole('link').map((it) => [it.textContent, it.getAttribute('href')])).toEqual([
-      [expect.stringContaining(label), link],
+      [expect.stringContaining(label) as string, link],
     ]);
   });
 
