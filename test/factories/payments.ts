@@ -73,10 +73,18 @@ export function stripeDelivery(
 /** An event of Razorpay's, signed as it documents. */
 export function razorpayDelivery(
   event: string,
-  payload: unknown,
+  payload: object,
   { at, secret = RAZORPAY.webhook_secret, id = randomUUID() }: Signing,
 ): Delivery {
-  const body = JSON.stringify({ entity: 'event', account_id: 'acc_1', event, payload, created_at: seconds(at) });
+  const contains = Object.keys(payload);
+  const body = JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_1',
+    event,
+    contains,
+    payload,
+    created_at: seconds(at),
+  });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return {
     rawBody: Buffer.from(body),

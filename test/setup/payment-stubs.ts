@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { useStripeMock } from './stripe-mock.ts';
+import { findStripeProblems } from './stripe-parameters.ts';
 
 /** How the stub answers a call. */
 export type StubAnswer =
@@ -59,9 +61,16 @@ function answer(response: ServerResponse, call: StubbedCall, planned: StubAnswer
   }
 }
 
-/** A payment provider on a loopback port. `plan` sets the answers to a route's next calls, one for each; the last one answers all further calls. */
+/** Only Stripe's client names the version of the API. */
+const isToStripe = ({ headers }: StubbedCall) => headers['stripe-version'] !== undefined;
+
+/**
+ * A payment provider on a loopback port. `plan` sets the answers to a route's next calls, one for each; the last one answers all further calls.
+ * A test fails if it sends Stripe a request that Stripe would refuse for its parameters.
+ */
 export function usePaymentStub() {
   const calls: StubbedCall[] = [];
+  const askStripeMock = useStripeMock();
   const plans = new Map<string, StubAnswer[]>();
   let origin = '';
 
@@ -85,6 +94,15 @@ export function usePaymentStub() {
     });
   });
 
+  const findRefused = async (): Promise<string[]> => {
+    const toStripe = calls.filter(isToStripe);
+    const byMock = await Promise.all(toStripe.map(askStripeMock));
+    const byTypes = toStripe.flatMap(({ route, query, body }) =>
+      findStripeProblems(route, [...query, ...Object.entries(body as Record<string, string>)]),
+    );
+    return [...byTypes, ...byMock.filter((problem) => problem !== null)];
+  };
+
   beforeAll(async () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -92,6 +110,9 @@ export function usePaymentStub() {
   beforeEach(() => {
     calls.length = 0;
     plans.clear();
+  });
+  afterEach(async () => {
+    expect(await findRefused()).toEqual([]);
   });
   afterAll(async () => {
     server.closeAllConnections();

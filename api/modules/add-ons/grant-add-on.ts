@@ -29,7 +29,7 @@ const textOrDefault = (text: string | null | undefined, otherwise: string) => {
 };
 
 /**
- * Reads the fields that the purchase of a grant stores. A retired add-on can be granted. Throws
+ * Reads the fields that the purchase of a grant stores. A retired add-on can be granted. It keeps its price, although nothing is paid. Throws
  * BAD_USER_INPUT and NOT_FOUND.
  */
 async function readGrant(session: ClientSession, { addOnId, prompts, ...texts }: AddOnGrant) {

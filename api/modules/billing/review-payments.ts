@@ -48,11 +48,12 @@ const isCredited = async (session: ClientSession, provider: NonNullable<Checkout
 /**
  * Opens and closes the reviews that follow from a payment event. Opens one for each new payment that bought nothing: its
  * amount, or that of its subscription's first payment, is not the agreed one, or it could not be fulfilled. Opens one for
- * each refund of a payment whose unused part was credited already. Closes those of payments that are refunded in full.
+ * each refund of a payment whose unused part was credited already. Closes the others of payments that are refunded in full.
  */
 export async function reviewPayments(session: ClientSession, input: ReviewInput): Promise<void> {
   const { checkout, before, facts, unfulfilled, at } = input;
   const { _id: checkoutId, provider, userId, description } = checkout;
+  // Its amount is 0: nothing was paid.
   if (!provider) return;
   const openReview = (
     { ref, amountMinor, refundedMinor, currency, at: paidAt }: PaymentFact,

@@ -5,7 +5,12 @@ import { lastDays } from '#api/lib/days.ts';
 import { isLargerPaidPlanOnSale } from '#api/modules/plans/plans.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
-import { getQuotaUsage, listQuotaSources, type QuotaSource } from '#api/modules/subscriptions/quota-usage.service.ts';
+import {
+  getQuotaUsage,
+  listQuotaSources,
+  type QuotaSource,
+  type QuotaUsage,
+} from '#api/modules/subscriptions/quota-usage.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { USAGE_TREND_DAYS } from '#schema/limits.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
@@ -30,6 +35,14 @@ async function countRunsOfUser(userId: Types.ObjectId): Promise<number> {
 export const getQuotaSources = (ctx: RequestContext): Promise<QuotaSource[]> =>
   listQuotaSources(ctx, requireUser(ctx.viewer).userId);
 
+/** Returns whether a plan on sale would give a user with this usage more prompts. More prompts help no one who has no limit. */
+const canUpgrade = async ({ remaining, limit }: QuotaUsage): Promise<boolean> =>
+  remaining !== UNLIMITED && (await isLargerPaidPlanOnSale(limit));
+
+/** Returns whether a plan on sale would give the viewer more prompts. */
+export const getCanUpgrade = async (ctx: RequestContext): Promise<boolean> =>
+  canUpgrade(await getQuotaUsage(ctx, requireUser(ctx.viewer).userId));
+
 /** Returns the dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
@@ -47,8 +60,7 @@ export async function getStats(ctx: RequestContext) {
     promptsRemaining: prompts.remaining,
     promptsLimit: prompts.limit,
     quotaSources,
-    // More prompts help no one who has no limit.
-    canUpgrade: prompts.remaining !== UNLIMITED && (await isLargerPaidPlanOnSale(prompts.limit)),
+    canUpgrade: await canUpgrade(prompts),
     usageByDay,
   };
 }

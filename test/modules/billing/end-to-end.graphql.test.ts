@@ -12,6 +12,13 @@ import {
   stripeDelivery,
   stripeSession,
 } from '../../factories/payments.ts';
+import {
+  chargedRazorpaySubscription,
+  razorpayLink,
+  razorpayPayment,
+  razorpayPlan,
+  razorpaySubscription,
+} from '../../factories/razorpay.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { CurrentPlanIdDocument } from '../../setup/operations.generated.ts';
@@ -95,8 +102,8 @@ describe('a plan bought through Stripe', () => {
     const checkoutId = await openCheckout(session);
     const ctx = testContext(asAnonymous, { runtime });
     await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
-    const link = { entity: { id: 'plink_1', notes: { checkoutId } } };
-    const payment = { entity: { id: 'pay_1', amount: 999, currency: 'USD', notes: [] } };
+    const link = { entity: razorpayLink({ status: 'paid', notes: { checkoutId } }) };
+    const payment = { entity: razorpayPayment({ notes: { checkoutId } }) };
     await deliver(
       'razorpay',
       razorpayDelivery('payment_link.paid', { payment_link: link, payment }, { at: new Date() }),
@@ -107,14 +114,14 @@ describe('a plan bought through Stripe', () => {
 
 test('a plan bought through Razorpay starts when it is charged, and continues when it is renewed', async () => {
   const session = await givenBuyer('razorpay');
-  stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
-  stub.plan('POST /v1/subscriptions', { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub' } });
-  expect(await checkoutUrl(session, 'standard')).toBe('https://rzp.io/i/sub');
+  stub.plan('POST /v1/plans', { body: razorpayPlan() });
+  stub.plan('POST /v1/subscriptions', { body: razorpaySubscription() });
+  expect(await checkoutUrl(session, 'standard')).toBe('https://rzp.io/rzp/sub');
   const { notes } = stub.calls.at(-1)?.body ?? {};
   const chargedEvent = (count: number, at: Date, id: string) => {
     const end = secondsOf(new Date(at.getTime() + 30 * DAY_MS));
-    const subscription = { entity: { id: 'sub_1', paid_count: count, current_end: end, notes } };
-    const payment = { entity: { id, amount: 499, currency: 'USD', notes: [] } };
+    const subscription = { entity: chargedRazorpaySubscription({ paid_count: count, current_end: end, notes }) };
+    const payment = { entity: razorpayPayment({ id, amount: 499 }) };
     return razorpayDelivery('subscription.charged', { subscription, payment }, { at });
   };
   // The second charge is reported before the first.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#api/lib/days.ts';
+import { DAY_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { runBillingClock } from '#api/modules/billing/billing-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -15,6 +15,12 @@ import {
   stripeSession,
 } from '../../factories/payments.ts';
 import { rows } from '../../factories/plan-story.ts';
+import {
+  chargedRazorpaySubscription,
+  razorpayPayment,
+  razorpayPlan,
+  razorpaySubscription,
+} from '../../factories/razorpay.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import {
@@ -127,7 +133,7 @@ describe('through Stripe', () => {
       body: { 'phases[1][items][0][price]': 'price_2' },
     });
     const details = { subscription: 'sub_1', metadata: { checkoutId: 'the first one' } };
-    const next = new Date(end.getTime() + 30 * 24 * 60 * MINUTE_MS);
+    const next = new Date(end.getTime() + 30 * DAY_MS);
     const invoice = {
       id: 'in_2',
       billing_reason: 'subscription_cycle',
@@ -174,17 +180,24 @@ describe('through Razorpay', () => {
     const ctx = testContext(asAnonymous, { runtime });
     await createPaymentMethod(ctx, { name: 'India', provider: 'razorpay', credentials: RAZORPAY });
     session = await signedIn(await givenSubscriber());
-    stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
+    stub.plan('POST /v1/plans', { body: razorpayPlan() });
   });
 
   async function buy(planId: string, id: string): Promise<Readonly<Record<string, unknown>>> {
-    stub.plan('POST /v1/subscriptions', { body: { id, short_url: `https://rzp.io/i/${id}` } });
-    expect(await order(session, planId)).toBe(`https://rzp.io/i/${id}`);
+    stub.plan('POST /v1/subscriptions', {
+      body: razorpaySubscription({ id, short_url: `https://rzp.io/rzp/${id}` }),
+    });
+    expect(await order(session, planId)).toBe(`https://rzp.io/rzp/${id}`);
     const body: Readonly<Record<string, unknown>> = stub.calls.at(-1)?.body ?? {};
-    const payment = { entity: { id: `pay_${id}`, amount: await dueNow(), currency: 'INR', notes: [] } };
+    const payment = { entity: razorpayPayment({ id: `pay_${id}`, amount: await dueNow(), currency: 'INR' }) };
     // The first payment of a credited upgrade is an add-on: Razorpay reports it with the authentication, before the first charge.
     const isCredited = Array.isArray(body.addons);
-    const subscription = { entity: { id, paid_count: isCredited ? 0 : 1, notes: body.notes, start_at: body.start_at } };
+    const { notes, start_at } = body;
+    const subscription = {
+      entity: isCredited
+        ? razorpaySubscription({ id, status: 'authenticated', notes, start_at })
+        : chargedRazorpaySubscription({ id, notes, current_end: seconds(new Date(Date.now() + 30 * DAY_MS)) }),
+    };
     const event = isCredited ? 'subscription.authenticated' : 'subscription.charged';
     await deliver('razorpay', razorpayDelivery(event, { subscription, payment }, { at: new Date() }));
     return body;
@@ -199,9 +212,10 @@ describe('through Razorpay', () => {
 
   test('a downgrade is an update at the end of the cycle, which can be undone', async () => {
     await buy('pro', 'sub_1');
-    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'active' } });
-    stub.plan('PATCH /v1/subscriptions/sub_1', { body: { id: 'sub_1' } });
-    stub.plan('POST /v1/subscriptions/sub_1/cancel_scheduled_changes', { body: { id: 'sub_1' } });
+    const active = { body: razorpaySubscription({ status: 'active' }) };
+    stub.plan('GET /v1/subscriptions/sub_1', active);
+    stub.plan('PATCH /v1/subscriptions/sub_1', active);
+    stub.plan('POST /v1/subscriptions/sub_1/cancel_scheduled_changes', active);
     await data(ChangePlanDocument, STANDARD, session);
     expect(stub.calls.at(-1)).toMatchObject({
       route: 'PATCH /v1/subscriptions/sub_1',

@@ -148,6 +148,14 @@ describe('the receipt', () => {
     ]);
   });
 
+  test('is not sent to an address that is not confirmed', async () => {
+    const bob = createCustomer(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
+    await bob.buy(START, 'pro');
+    expect((await bob.payments()).map(({ status }) => status)).toEqual(['succeeded']);
+    const addressees = (await mailbox.received(runtime, START)).map(({ to }) => to);
+    expect(addressees).toEqual([ann.user.email]);
+  });
+
   test('says nothing of a renewal when the plan was cancelled before it was sent', async () => {
     await ann.mutate(START, 'cancelSubscription');
     const sent = await receipts(START);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#api/lib/days.ts';
+import { DAY_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { sendSeatChanges } from '#api/modules/seats/send-seat-changes.service.ts';
@@ -14,6 +14,12 @@ import {
   stripeSession,
 } from '../../factories/payments.ts';
 import { rows } from '../../factories/plan-story.ts';
+import {
+  chargedRazorpaySubscription,
+  razorpayPayment,
+  razorpayPlan,
+  razorpaySubscription,
+} from '../../factories/razorpay.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import {
@@ -107,20 +113,25 @@ describe('through Razorpay', () => {
   let session: Session;
   beforeEach(async () => {
     session = await givenOwner('India', 'razorpay', RAZORPAY);
-    stub.plan('POST /v1/plans', { body: { id: 'plan_1' } });
+    stub.plan('POST /v1/plans', { body: razorpayPlan() });
   });
 
   const willCreate = (id: string) => {
-    stub.plan('POST /v1/subscriptions', { body: { id, short_url: `https://rzp.io/i/${id}` } });
+    stub.plan('POST /v1/subscriptions', { body: razorpaySubscription({ id }) });
   };
 
   async function pay(id: string): Promise<void> {
     const body: Readonly<Record<string, unknown>> = bodiesOf('POST /v1/subscriptions').at(-1) ?? {};
     const amount = (await openCheckout())?.amountMinor as unknown;
-    const payment = { entity: { id: `pay_${id}`, amount, currency: 'INR', notes: [] } };
+    const payment = { entity: razorpayPayment({ id: `pay_${id}`, amount, currency: 'INR' }) };
     // The first payment of seats for a part of a period is an add-on: Razorpay reports it with the authentication.
     const isAddOn = Array.isArray(body.addons);
-    const subscription = { entity: { id, paid_count: isAddOn ? 0 : 1, notes: body.notes, start_at: body.start_at } };
+    const { notes, start_at } = body;
+    const subscription = {
+      entity: isAddOn
+        ? razorpaySubscription({ id, status: 'authenticated', notes, start_at })
+        : chargedRazorpaySubscription({ id, notes, current_end: Math.floor((Date.now() + 30 * DAY_MS) / 1000) }),
+    };
     const event = isAddOn ? 'subscription.authenticated' : 'subscription.charged';
     await deliver('razorpay', razorpayDelivery(event, { subscription, payment }, { at: new Date() }));
   }
@@ -137,9 +148,12 @@ describe('through Razorpay', () => {
     await pay('sub_seats');
     expect(await readSeats()).toBe(7);
 
-    stub.plan('GET /v1/subscriptions/sub_seats', { body: { id: 'sub_seats', status: 'active' } });
-    stub.plan('PATCH /v1/subscriptions/sub_seats', { body: { id: 'sub_seats' } });
-    for (const id of ['sub_plan', 'sub_seats']) stub.plan(`POST /v1/subscriptions/${id}/cancel`, { body: { id } });
+    const seats = { body: razorpaySubscription({ id: 'sub_seats', status: 'active', quantity: 2 }) };
+    stub.plan('GET /v1/subscriptions/sub_seats', seats);
+    stub.plan('PATCH /v1/subscriptions/sub_seats', seats);
+    for (const id of ['sub_plan', 'sub_seats']) {
+      stub.plan(`POST /v1/subscriptions/${id}/cancel`, { body: razorpaySubscription({ id, status: 'active' }) });
+    }
     await data(RemoveSeatsDocument, { count: 1 }, session);
     await runJobs();
     expect(bodiesOf('PATCH /v1/subscriptions/sub_seats')).toMatchObject([

@@ -23,6 +23,7 @@ import {
   stripeDelivery,
   stripeSession,
 } from '../../factories/payments.ts';
+import { razorpayLink, razorpayPayment } from '../../factories/razorpay.ts';
 import { asAnonymous, NOW, testContext } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -93,8 +94,9 @@ describe('an event', () => {
   test('that is sent again under another id is not applied again: Razorpay does not sign the id', async () => {
     const runtime = await givenServer();
     const { applied, apply } = givenApply();
-    const link = { entity: { id: 'plink_1', notes: { checkoutId: CHECKOUT_ID } } };
-    const payment = { entity: { id: 'pay_1', amount: 999, currency: 'USD', notes: [] } };
+    const notes = { checkoutId: CHECKOUT_ID };
+    const link = { entity: razorpayLink({ status: 'paid', notes }) };
+    const payment = { entity: razorpayPayment({ notes }) };
     const first = razorpayDelivery('payment_link.paid', { payment_link: link, payment }, { at: NOW });
     await receiveWebhook(runtime, webhook('razorpay', first), { apply, now: NOW });
     const again = { ...first, headers: { ...first.headers, 'x-razorpay-event-id': randomUUID() } };

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { JobLeases } from '#api/jobs/job-lease.model.ts';
 import { startJobs } from '#api/jobs/jobs.ts';
 import { takeLease } from '#api/jobs/leases.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
 import { decodeKey, encodeKey } from '#api/modules/usage/counters.ts';
@@ -22,6 +23,7 @@ import {
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run } from '../../setup/graphql.ts';
 import {
+  CanUpgradeDocument,
   SocialProofDocument,
   TotalPromptsSimplifiedDocument,
   UsageByDayDocument,
@@ -91,6 +93,24 @@ test('stats fill 30 days with zeros and count runs of all time', async () => {
   expect(stats.usageByDay.at(-1)).toEqual({ date: '2026-01-01', count: 1 });
   expect(stats.usageByDay.filter(({ count }) => count > 0)).toHaveLength(2);
   expect(await UserUsageDays.countDocuments()).toBe(4);
+});
+
+test('a user can upgrade while a plan on sale has more prompts than theirs', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const canUpgrade = async () => run(asUser(user), CanUpgradeDocument);
+  const expected = (answer: boolean) => ({ canUpgrade: answer, stats: { canUpgrade: answer } });
+  await setPlanWallet(user, { limit: 500 });
+  // Ultimate has no limit.
+  expect(await canUpgrade()).toEqual(expected(true));
+  await Plans.updateOne({ _id: 'ultimate' }, { promptsLimit: 501 });
+  expect(await canUpgrade()).toEqual(expected(true));
+  await Plans.updateOne({ _id: 'ultimate' }, { promptsLimit: 500 });
+  expect(await canUpgrade()).toEqual(expected(false));
+  await Plans.updateOne({ _id: 'ultimate' }, { promptsLimit: -1, isHidden: true });
+  expect(await canUpgrade()).toEqual(expected(false));
+  await Plans.updateOne({ _id: 'ultimate' }, { isHidden: false });
+  await setPlanWallet(user, { limit: -1 });
+  expect(await canUpgrade()).toEqual(expected(false));
 });
 
 test('the totals of the service are public, as estimates that state their method', async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
 import { CHECKOUT_ID, type Delivery, gatewaysTo, razorpayDelivery, razorpayOn } from '../../factories/payments.ts';
+import {
+  chargedRazorpaySubscription,
+  razorpayLink,
+  razorpayPayment,
+  razorpayRefund,
+} from '../../factories/razorpay.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
 
@@ -10,18 +16,9 @@ const onStub = () => razorpayOn(gatewaysTo(stub.origin(), { now: () => NOW }).ga
 const read = ({ rawBody, headers }: Delivery, now = NOW) => onStub().readWebhook(rawBody, headers, now);
 const secondsLater = (count: number) => new Date(NOW.getTime() + count * 1000);
 
-const payment = (overrides: Readonly<Record<string, unknown>> = {}) => ({
-  entity: {
-    id: 'pay_1',
-    amount: 999,
-    currency: 'USD',
-    status: 'captured',
-    amount_refunded: 0,
-    notes: [],
-    ...overrides,
-  },
-});
-const link = { entity: { id: 'plink_1', reference_id: CHECKOUT_ID, notes: { checkoutId: CHECKOUT_ID } } };
+type Fields = Readonly<Record<string, unknown>>;
+const payment = (overrides: Fields = {}) => ({ entity: razorpayPayment(overrides) });
+const link = { entity: razorpayLink({ reference_id: CHECKOUT_ID, notes: { checkoutId: CHECKOUT_ID } }) };
 
 describe('a signature', () => {
   const delivery = () =>
@@ -68,18 +65,10 @@ describe('a signature', () => {
   });
 });
 
-const eventOf = (event: string, payload: unknown) => read(razorpayDelivery(event, payload, { at: NOW })).event;
+const eventOf = (event: string, payload: object) => read(razorpayDelivery(event, payload, { at: NOW })).event;
 
-const subscription = (overrides: Readonly<Record<string, unknown>> = {}) => ({
-  entity: {
-    id: 'sub_1',
-    status: 'active',
-    paid_count: 1,
-    current_end: 1769904000,
-    start_at: null,
-    notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' },
-    ...overrides,
-  },
+const subscription = (overrides: Fields = {}) => ({
+  entity: chargedRazorpaySubscription({ notes: { checkoutId: CHECKOUT_ID, first_payment: 'plan' }, ...overrides }),
 });
 const firstPaymentAhead = { checkoutId: CHECKOUT_ID, first_payment: 'add-on' };
 
@@ -170,7 +159,7 @@ describe('an event', () => {
   });
 
   test('of a refund has the sum of all refunds so far', () => {
-    const refund = { entity: { id: 'rfnd_2', payment_id: 'pay_1', amount: 400, currency: 'USD' } };
+    const refund = { entity: razorpayRefund({ id: 'rfnd_2', amount: 400 }) };
     expect(eventOf('refund.processed', { refund, payment: payment({ amount_refunded: 999 }) })).toEqual({
       kind: 'refunded',
       paymentRef: 'pay_1',
@@ -186,7 +175,7 @@ describe('an event', () => {
     [
       "of another merchant's link on the same account",
       'payment_link.paid',
-      { payment_link: { entity: { id: 'plink_9', notes: [] } }, payment: payment() },
+      { payment_link: { entity: razorpayLink({ id: 'plink_9' }) }, payment: payment() },
     ],
     [
       "of another merchant's subscription on the same account",
@@ -194,6 +183,8 @@ describe('an event', () => {
       { subscription: subscription({ notes: [] }), payment: payment() },
     ],
     ['of a payment that failed for a subscription', 'payment.failed', { payment: payment() }],
+    // Razorpay’s example of this event has no payment, although its text says that each attempt to pay is included.
+    ['of a failed renewal without its payment', 'subscription.pending', { subscription: subscription() }],
   ])('%s is ignored', (_what, type, payload) => {
     expect(eventOf(type, payload)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHECKOUT_ID, checkoutRequest, gatewaysTo, RAZORPAY, razorpayOn } from '../../factories/payments.ts';
+import { razorpayError, razorpayLink, razorpayPlan, razorpaySubscription } from '../../factories/razorpay.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
 
@@ -10,19 +11,19 @@ const LINKS = 'POST /v1/payment_links';
 const PLANS = 'POST /v1/plans';
 const SUBSCRIPTIONS = 'POST /v1/subscriptions';
 const CANCEL = 'POST /v1/subscriptions/sub_1/cancel';
-const LINK = { body: { id: 'plink_1', short_url: 'https://rzp.io/i/link', reference_id: CHECKOUT_ID } };
-const PLAN = { body: { id: 'plan_1', entity: 'plan' } };
-const SUBSCRIPTION = { body: { id: 'sub_1', short_url: 'https://rzp.io/i/sub', status: 'created' } };
+const LINK = { body: razorpayLink({ reference_id: CHECKOUT_ID }) };
+const PLAN = { body: razorpayPlan() };
+const SUBSCRIPTION = { body: razorpaySubscription() };
 const EXPIRES_AT = Date.parse('2026-01-01T00:35:00Z') / 1000;
 
 const bodyOf = (route: string) => stub.calls.find((call) => call.route === route)?.body;
-const refusal = (description: string) => ({ status: 400, body: { error: { code: 'BAD_REQUEST_ERROR', description } } });
+const refusal = (description: string) => ({ status: 400, body: razorpayError(description) });
 
 describe('a checkout', () => {
   test('that is paid once is a payment link', async () => {
     stub.plan(LINKS, LINK);
     expect(await onStub().createCheckout(checkoutRequest({ renewal: null, currency: 'INR' }))).toEqual({
-      url: 'https://rzp.io/i/link',
+      url: 'https://rzp.io/rzp/link',
       ref: 'plink_1',
     });
     const { key_id: id, key_secret: secret } = RAZORPAY;
@@ -56,7 +57,7 @@ describe('a checkout', () => {
     const renewal = { amountMinor: 2499, everyMonths: 3, firstAt: null } as const;
     for (let count = 0; count < 2; count += 1) {
       expect(await provider.createCheckout(checkoutRequest({ amountMinor: 2499, renewal }))).toEqual({
-        url: 'https://rzp.io/i/sub',
+        url: 'https://rzp.io/rzp/sub',
         ref: 'sub_1',
       });
     }
@@ -116,12 +117,12 @@ describe('the page of a checkout', () => {
   });
 
   test('that is a subscription is closed before its first payment only', async () => {
-    const [FETCH, created] = ['GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'created' } }];
+    const [FETCH, created] = ['GET /v1/subscriptions/sub_1', { body: razorpaySubscription() }];
     stub.plan(FETCH, created);
     stub.plan(CANCEL, created);
     await onStub().closeCheckout('sub_1');
     expect(bodyOf(CANCEL)).toEqual({});
-    stub.plan(FETCH, { body: { id: 'sub_1', status: 'active' } });
+    stub.plan(FETCH, { body: razorpaySubscription({ status: 'active' }) });
     await onStub().closeCheckout('sub_1');
     expect(stub.calls.map(({ route }) => route)).toEqual([FETCH, CANCEL, FETCH]);
   });
@@ -138,14 +139,14 @@ describe('renewals', () => {
     'of a subscription that is %s are stopped already',
     async (status) => {
       stub.plan(CANCEL, refusal('Subscription is not cancellable'));
-      stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status } });
+      stub.plan('GET /v1/subscriptions/sub_1', { body: razorpaySubscription({ status }) });
       await onStub().stopRenewals('sub_1');
     },
   );
 
   test('of a subscription whose first period has not begun are stopped at once', async () => {
     stub.plan(CANCEL, refusal('no billing cycle is going on'), SUBSCRIPTION);
-    stub.plan('GET /v1/subscriptions/sub_1', { body: { id: 'sub_1', status: 'authenticated' } });
+    stub.plan('GET /v1/subscriptions/sub_1', { body: razorpaySubscription({ status: 'authenticated' }) });
     await onStub().stopRenewals('sub_1');
     expect(stub.calls.map(({ body }) => body)).toEqual([{ cancel_at_cycle_end: 1 }, {}, {}]);
   });
@@ -172,7 +173,7 @@ describe('a change of renewals', () => {
   const FETCH = 'GET /v1/subscriptions/sub_1';
   const UPDATE = 'PATCH /v1/subscriptions/sub_1';
   const UNDO = 'POST /v1/subscriptions/sub_1/cancel_scheduled_changes';
-  const subscriptionThatIs = (text: string) => ({ body: { id: 'sub_1', status: text } });
+  const subscriptionThatIs = (status: string) => ({ body: razorpaySubscription({ status }) });
 
   test('is an update to a plan made from the new price, at the end of the cycle', async () => {
     stub.plan(FETCH, subscriptionThatIs('active'));
@@ -200,7 +201,7 @@ describe('a change of renewals', () => {
 
   test('before the first renewal takes effect at once, and is undone by an update to the old price', async () => {
     stub.plan(FETCH, subscriptionThatIs('authenticated'));
-    stub.plan(PLANS, PLAN, { body: { id: 'plan_old' } });
+    stub.plan(PLANS, PLAN, { body: razorpayPlan({ id: 'plan_old' }) });
     stub.plan(UPDATE, SUBSCRIPTION);
     const provider = onStub();
     await provider.changeRenewals('sub_1', { current, next });
@@ -213,7 +214,7 @@ describe('a change of renewals', () => {
 
   test('of the quantity applies from the next payment on, or is refused for good', async () => {
     stub.plan(FETCH, subscriptionThatIs('active'), subscriptionThatIs('authenticated'), subscriptionThatIs('active'));
-    stub.plan(UPDATE, SUBSCRIPTION, SUBSCRIPTION, refusal('Subscription cannot be updated when payment mode is upi'));
+    stub.plan(UPDATE, SUBSCRIPTION, SUBSCRIPTION, refusal('subscriptions cannot be updated when payment mode is UPI'));
     await onStub().changeQuantity('sub_1', 2);
     await onStub().changeQuantity('sub_1', 3);
     expect(stub.calls.filter(({ route }) => route === UPDATE).map(({ body }) => body)).toEqual([
@@ -226,7 +227,7 @@ describe('a change of renewals', () => {
   test('that Razorpay does not support is refused for good', async () => {
     stub.plan(FETCH, subscriptionThatIs('active'));
     stub.plan(PLANS, PLAN);
-    stub.plan(UPDATE, refusal('Subscription cannot be updated when payment mode is upi'));
+    stub.plan(UPDATE, refusal('subscriptions cannot be updated when payment mode is UPI'));
     const pending = onStub().changeRenewals('sub_1', { current, next });
     await expect(pending).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '../../factories/payments.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { usePaymentStub } from '../../setup/payment-stubs.ts';
+import { findStripeProblems } from '../../setup/stripe-parameters.ts';
 
 const stub = usePaymentStub();
 const onStub = () => stripeOn(gatewaysTo(stub.origin()).gateways);
@@ -184,6 +187,16 @@ describe('an event', () => {
     expect(thrown).toBeInstanceOf(Error);
     expect(thrown).not.toBeInstanceOf(UnverifiedWebhookError);
   });
+});
+
+test('the webhook endpoint that operators are asked to add is one that Stripe knows', async () => {
+  const documentation = await readFile('docs/payments.md', 'utf8');
+  const [, version, list = ''] = /API version `([^`]+)` and these events:\n\n((?:- .*\n)+)/.exec(documentation) ?? [];
+  const events = [...list.matchAll(/`([^`]+)`/g)].map(([, event = ''], index) => [`enabled_events[${index}]`, event]);
+  expect(version).toBe(Stripe.API_VERSION);
+  expect(events).toHaveLength(8);
+  const form = { url: 'https://plainprompt.example', ...Object.fromEntries(events), api_version: version };
+  expect(findStripeProblems('POST /v1/webhook_endpoints', Object.entries(form as Record<string, string>))).toEqual([]);
 });
 
 test("a refund of a subscription's payment is assigned to its invoice, and a refund of a single payment is not", async () => {

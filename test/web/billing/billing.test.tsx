@@ -70,6 +70,9 @@ describe('the present plan', () => {
 });
 
 describe('a promo code', () => {
+  /** The text of a fact about the current plan. */
+  const fact = async (name: string) =>
+    (await (await section('Current plan')).findByText(name)).nextElementSibling?.textContent;
   const apply = async (user: Awaited<ReturnType<typeof open>>['user'], code: string) => {
     const promo = await section('Promo code');
     await user.type(promo.getByLabelText('Promo code'), code);
@@ -87,21 +90,33 @@ describe('a promo code', () => {
       givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 }),
     );
     await apply(user, ' spring ');
-    expect(await screen.findByText(/Promo code applied!.*Pro for 14 days/)).toBeDefined();
-    expect(await (await section('Current plan')).findByText('From a promo code')).toBeDefined();
+    expect(await screen.findByText('Promo code applied! Pro for 14 days.')).toBeDefined();
+    expect(await fact('From a promo code')).toMatch(/^until .*, 20\d\d, then Free$/);
+    expect(screen.queryByText('Your paid plan')).toBeNull();
+  });
+
+  test('that grants a plan leaves the paid one beneath it, which goes on', async () => {
+    const { user } = await open('', async (account) => {
+      await createCustomer(account, testRuntime()).buy(new Date(), 'standard');
+      await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
+    });
+    await apply(user, 'SPRING');
+    expect(await fact('From a promo code')).toMatch(/^until [A-Z][a-z]+ \d{1,2}, 20\d\d$/);
+    expect(await fact('Your paid plan')).toBe('Standard');
+    expect(await fact('Renews')).toMatch(/ for \$4\.99$/);
   });
 
   test('takes off a share of the next purchase', async () => {
     const { user } = await open('', () => givenPromoCode());
     await apply(user, 'SPRING');
-    expect(await screen.findByText(/Promo code applied successfully\..*20% off your next purchase/)).toBeDefined();
-    expect(await screen.findByText(/You have 20% off your next purchase/)).toBeDefined();
+    expect(await screen.findByText('Promo code applied successfully. 20% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
   });
 
   test('takes off an amount', async () => {
     const { user } = await open('', () => givenPromoCode({ discountType: 'fixed', discountValue: 500 }));
     await apply(user, 'SPRING');
-    expect(await screen.findByText(/Promo code applied successfully\..*\$5\.00 off your next purchase/)).toBeDefined();
+    expect(await screen.findByText('Promo code applied successfully. $5.00 off your next purchase.')).toBeDefined();
   });
 
   test('that is invalid is refused in red', async () => {
@@ -128,7 +143,7 @@ describe('a promo code', () => {
     await apply(user, 'SUMMER');
     const question = within(await screen.findByRole('alertdialog', { name: 'Replace your discount with SUMMER?' }));
     expect(question.getByText(/gives you 30% off your next purchase of Pro\. It replaces SPRING/)).toBeDefined();
-    expect(screen.getByText('You have 20% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Replace discount' }));
     expect(await screen.findByText('You have 30% off your next purchase of Pro.')).toBeDefined();
     await apply(user, 'SPRING');

@@ -17,6 +17,18 @@ describe('the plans', () => {
     expect(planNames()).toEqual(['Free', 'Standard', 'Pro']);
   });
 
+  test('mark the plan that the operator calls popular, whose button stands out', async () => {
+    await open('', async () => {
+      await Plans.updateOne({ _id: 'pro' }, { isPopular: false });
+      await Plans.updateOne({ _id: 'ultimate' }, { isPopular: true });
+    });
+    expect((await plan('Ultimate')).getByText('MOST POPULAR')).toBeDefined();
+    expect((await plan('Pro')).queryByText('MOST POPULAR')).toBeNull();
+    const button = (await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' });
+    expect(button.dataset.variant).toBe('filled');
+    expect((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }).dataset.variant).not.toBe('filled');
+  });
+
   test('by the year show the yearly price and what it is a month, without those that have none', async () => {
     const { user, router } = await open('', async () => {
       await Plans.updateOne({ _id: 'standard' }, { yearlyPriceMinor: null });

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DRAFT } from '#web/session/tab-data.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { givenAdmin } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
+import { openApp } from '../render-app.tsx';
 import { open, useLandingPage } from './landing-page.tsx';
 
 const { server, network } = useLandingPage();
@@ -76,6 +77,24 @@ describe('the demo', () => {
       const link = screen.getByRole('link', { name: 'Create an account to rewrite this prompt with a model' });
       expect(link.getAttribute('href')).toBe('/auth?mode=signup');
     });
+  });
+
+  test('hands the prompt on to the composer of a visitor who signs up in the same tab', async () => {
+    const visitor = open();
+    const prompt = screen.getByRole('textbox', { name: 'Your prompt' });
+    await visitor.clear(prompt);
+    await visitor.type(prompt, 'Could you please provide me with a summary of the report?');
+    await visitor.click(screen.getByRole('button', { name: 'Simplify' }));
+    await screen.findByRole('group', { name: /^Rewritten prompt/ });
+    cleanup();
+    const { user } = openApp('/auth?mode=signup');
+    await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Email'), 'grace@example.com');
+    await user.type(screen.getByLabelText('Password'), 'compilers are people too');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(
+      'Could you please provide me with a summary of the report?',
+    );
   });
 
   test('refuses an empty prompt, and one past the limit', async () => {

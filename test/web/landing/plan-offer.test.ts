@@ -59,6 +59,13 @@ describe('a price', () => {
       equivalent: '$8.33 per month',
     });
   });
+  test('of a quarter is paid four times a year', () => {
+    expect(toOfferPrice(plan({ interval: 'quarterly', price: 30, yearly_price: null }), 'annual')).toEqual({
+      amount: '$120',
+      per: 'per year',
+      equivalent: '$10 per month',
+    });
+  });
   test('is written in its currency, without decimals where that has none', () => {
     expect(toOfferPrice(plan({ currency: 'INR', price: 499, yearly_price: 4990.5 }), 'annual')).toEqual({
       amount: '₹4,990.50',

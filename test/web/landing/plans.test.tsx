@@ -36,6 +36,16 @@ describe('the plans', () => {
     ).toBeDefined();
   });
 
+  test('mark the plan that the operator calls popular', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { $set: { isPopular: false } });
+    await Plans.updateOne({ _id: 'ultimate' }, { $set: { isPopular: true } });
+    open();
+    await waitFor(async () => {
+      expect((await planCard('Ultimate')).getByText('MOST POPULAR')).toBeDefined();
+    });
+    expect((await planCard('Pro')).queryByText('MOST POPULAR')).toBeNull();
+  });
+
   test('say what a seat costs and which plans have teams', async () => {
     await Plans.updateOne({ _id: 'pro' }, { $set: { teams: false } });
     await Plans.updateOne({ _id: 'ultimate' }, { $set: { name: 'Everything', seatPriceMinor: 1250 } });

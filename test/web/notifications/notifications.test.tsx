@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { trusted } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { formatBadge, mergeNotices, type Notice } from '#web/features/notifications/notice-list.ts';
 import { quotaNotice, shownQuotaNotices, teamQuotaNotice } from '#web/features/notifications/quota-notice.ts';
@@ -129,13 +131,13 @@ describe('the quota', () => {
     [100, 'Quota Exhausted', 'You have no prompts left in this period.'],
   ])('of 100 with %i used gives cause for %s', (promptsUsed, title, message) => {
     const quota = { promptsUsed, promptsRemaining: 100 - promptsUsed, promptsLimit: 100, quotaResetsAt: null };
-    const notice = quotaNotice({ __typename: 'Subscription', ...quota });
+    const notice = quotaNotice({ __typename: 'Subscription', ...quota }, true);
     expect([notice?.title ?? null, notice?.message ?? null]).toEqual([title, message]);
   });
 
   test('without a limit gives no cause', () => {
     const quota = { promptsUsed: 10_000, promptsRemaining: -1, promptsLimit: -1, quotaResetsAt: null };
-    expect(quotaNotice({ __typename: 'Subscription', ...quota })).toBeNull();
+    expect(quotaNotice({ __typename: 'Subscription', ...quota }, true)).toBeNull();
   });
 
   test('that runs out is not announced to a user who turned that off, but one that is used up is', async () => {
@@ -156,6 +158,7 @@ describe('the quota', () => {
           },
         },
         quotaSources: [source('TEAM_POOL', teamLeft), source('OWN_PLAN', 100 - promptsUsed)],
+        canUpgrade: true,
       }).map(({ title }) => title);
     expect([80, 99].map((used) => titles(used, 'QUOTA'))).toEqual([[], []]);
     expect(titles(100, 'QUOTA')).toEqual(['Quota Exhausted']);
@@ -211,6 +214,21 @@ describe('the quota', () => {
     const { user } = await open(using(9, 10));
     const list = await openList(user, 'Notifications, 1 unread');
     expect(list.getByRole('link', { name: /^Upgrade/ }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  test.each([
+    [10, 'Quota Exhausted', 'Buy an add-on', '/dashboard/addons'],
+    [9, 'Low Quota Warning', 'See usage', '/dashboard/overview'],
+  ])('of the largest plan on sale, with %i of 10 used, leads to no plans', async (used, title, label, link) => {
+    const { user } = await open(async (account) => {
+      await using(used, 10)(account);
+      await Plans.updateMany({ promptsLimit: trusted({ $ne: 5 }) }, { isHidden: true });
+    });
+    const list = await openList(user, 'Notifications, 1 unread');
+    expect(list.getByText(title)).toBeDefined();
+    expect(list.getAllByRole('link').map((it) => [it.textContent, it.getAttribute('href')])).toEqual([
+      [expect.stringContaining(label) as string, link],
+    ]);
   });
 
   test('of a new period warns again after the warning of the last one was dismissed', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
@@ -12,9 +13,14 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const WORDY = 'Could you please list the risks?';
 
-async function open(wallet: Parameters<typeof setPlanWallet>[1] = {}, runtime = testRuntime()) {
+async function open(
+  wallet: Parameters<typeof setPlanWallet>[1] = {},
+  runtime = testRuntime(),
+  given: () => Promise<unknown> = async () => undefined,
+) {
   const account = await givenSubscriber();
   await setPlanWallet(account, wallet);
+  await given();
   await signIn(account);
   const app = openApp('/dashboard/overview', { runtime });
   const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
@@ -232,6 +238,26 @@ describe('the first minute', () => {
     if (!notice) throw new Error('The notice is no status.');
     expect(within(notice).getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
     expect(within(notice).getByRole('link', { name: 'Buy an add-on' }).getAttribute('href')).toBe('/dashboard/addons');
+  });
+});
+
+describe('on the largest plan on sale', () => {
+  const openExhausted = () =>
+    open({ used: 500, limit: 500 }, testRuntime(), () => Plans.updateOne({ _id: 'ultimate' }, { promptsLimit: 500 }));
+
+  test('nothing leads to plans, which would not give the user more prompts', async () => {
+    const { user, prompt } = await openExhausted();
+    const notice = (await screen.findByText('You have no prompts left.')).closest<HTMLElement>('[role="status"]');
+    const links = () =>
+      within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(notice && within(notice).getByRole('link', { name: 'Buy an add-on' })).toBeDefined();
+    expect(links()).not.toContain('View Plans');
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await screen.findByText(/^You have used all your prompts/);
+    expect(links()).not.toContain('View Plans');
   });
 });
 

@@ -25,6 +25,15 @@ function toNextPlan({ scheduledPlan, ownPlanId, billing }: Subscription): string
     : scheduledPlan.name;
 }
 
+const isFree = ({ price }: NonNullable<Subscription['ownPlan']>) => price === 0;
+
+/** Says when a granted plan ends: `until Feb 14, 2026, then Free`. A paid plan, which goes on meanwhile, is a fact of its own. */
+function toGrantEnd(endsAt: string | null, ownPlan: Subscription['ownPlan']): string {
+  if (endsAt === null) return 'no end date';
+  const end = `until ${formatUtcDay(endsAt)}`;
+  return ownPlan && isFree(ownPlan) ? `${end}, then ${ownPlan.name}` : end;
+}
+
 /** Says when and for how much the plan renews: `Dec 28, 2026 for $9.99`. */
 function toRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscription): string {
   const day = formatUtcDay(renewsAt);
@@ -57,11 +66,8 @@ export function toPlanFacts(subscription: Subscription, seats: Seats | null): Fa
   const facts: Fact[] = [];
   if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
   if (grant) {
-    facts.push({
-      name: 'From a promo code',
-      text: grant.endsAt ? `until ${formatUtcDay(grant.endsAt)}` : 'no end date',
-    });
-    if (ownPlan) facts.push({ name: 'Your paid plan', text: ownPlan.name });
+    facts.push({ name: 'From a promo code', text: toGrantEnd(grant.endsAt, ownPlan) });
+    if (ownPlan && !isFree(ownPlan)) facts.push({ name: 'Your paid plan', text: ownPlan.name });
   }
   if (ownPeriodEnd && scheduledPlan) {
     facts.push({ name: 'Next plan', text: `${toNextPlan(subscription)}, from ${formatUtcDay(ownPeriodEnd)}` });

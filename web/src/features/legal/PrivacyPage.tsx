@@ -78,9 +78,9 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>Payment providers</strong> take payments. Card numbers go to them and never reach us.
           </li>
           <li>
-            <strong>Your team</strong>: its members see your name and address. Its owner and administrators also see how
-            many shared prompts you used and how many tokens that saved. They never see your prompts, or what you do
-            with your own plan.
+            <strong>Your team</strong>: its members see your name, email address and role, and when you joined. Its
+            owner and administrators also see your allowance, how many shared prompts you used and how many tokens that
+            saved. They never see your prompts, or what you do with your own plan.
           </li>
           <li>
             <strong>Everyone with a link</strong> that you made to share a rewrite reads its text until the link ends.

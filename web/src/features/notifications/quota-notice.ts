@@ -16,38 +16,45 @@ export interface QuotaNotice extends Pick<Notice, 'kind' | 'title' | 'message' |
 const NOTICE_FROM = 0.8;
 const WARNING_FROM = 0.9;
 
+const VIEW_PLANS = { link: '/dashboard/billing', linkLabel: 'View Plans' } as const;
+const BUY_ADD_ON = { link: '/dashboard/addons', linkLabel: 'Buy an add-on' } as const;
+const UPGRADE = { link: '/dashboard', linkLabel: 'Upgrade' } as const;
+const SEE_USAGE = { link: '/dashboard/overview', linkLabel: 'See usage' } as const;
+
 /** Returns the texts of the notice for a number of used and remaining prompts. Null: none is due. */
-function toLevel(used: number, remaining: number) {
+function toLevel(used: number, remaining: number, canUpgrade: boolean) {
   if (remaining === 0) {
     return {
       kind: 'ERROR',
       title: 'Quota Exhausted',
       message: 'You have no prompts left in this period.',
-      link: '/dashboard/billing',
-      linkLabel: 'View Plans',
+      ...(canUpgrade ? VIEW_PLANS : BUY_ADD_ON),
     } as const;
   }
   const share = used / (used + remaining);
   const message = `You have ${plural(remaining, 'prompt')} remaining.`;
   if (share >= WARNING_FROM) {
-    return { kind: 'WARNING', title: 'Low Quota Warning', message, link: '/dashboard', linkLabel: 'Upgrade' } as const;
-  }
-  if (share >= NOTICE_FROM) {
     return {
-      kind: 'INFO',
-      title: 'Quota Notice',
+      kind: 'WARNING',
+      title: 'Low Quota Warning',
       message,
-      link: '/dashboard/overview',
-      linkLabel: 'See usage',
+      ...(canUpgrade ? UPGRADE : SEE_USAGE),
     } as const;
   }
+  if (share >= NOTICE_FROM) return { kind: 'INFO', title: 'Quota Notice', message, ...SEE_USAGE } as const;
   return null;
 }
 
-/** Returns the notice that is due for a quota. Null while less than 80% of it is used, and for an unlimited quota. */
-export function quotaNotice({ promptsUsed, promptsRemaining, promptsLimit, quotaResetsAt }: Quota): QuotaNotice | null {
+/**
+ * Returns the notice that is due for a quota. Null while less than 80% of it is used, and for an unlimited quota.
+ * @param canUpgrade whether a plan on sale would give the user more prompts. Without one, the notice leads to no plans.
+ */
+export function quotaNotice(
+  { promptsUsed, promptsRemaining, promptsLimit, quotaResetsAt }: Quota,
+  canUpgrade: boolean,
+): QuotaNotice | null {
   if (promptsLimit <= 0 || promptsRemaining < 0) return null;
-  const level = toLevel(promptsUsed, promptsRemaining);
+  const level = toLevel(promptsUsed, promptsRemaining, canUpgrade);
   return level && { ...level, key: `${level.title} ${quotaResetsAt ?? ''}` };
 }
 
@@ -65,8 +72,7 @@ export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | 
     kind: 'WARNING',
     title,
     message: `Your team has no more prompts for you${until}. Your rewrites use your own prompts now.`,
-    link: '/dashboard/overview',
-    linkLabel: 'See usage',
+    ...SEE_USAGE,
     key: `${title} ${resetsAt ?? ''}`,
   };
 }
@@ -75,8 +81,12 @@ export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | 
  * Returns the notices that are due, without those that the user has turned off. The notice that no prompts are left can't be turned off, and
  * replaces that of the team.
  */
-export function shownQuotaNotices({ viewer, quotaSources }: Pick<BellQuery, 'viewer' | 'quotaSources'>): QuotaNotice[] {
-  const ownNotice = quotaNotice(viewer.subscription);
+export function shownQuotaNotices({
+  viewer,
+  quotaSources,
+  canUpgrade,
+}: Pick<BellQuery, 'viewer' | 'quotaSources' | 'canUpgrade'>): QuotaNotice[] {
+  const ownNotice = quotaNotice(viewer.subscription, canUpgrade);
   if (ownNotice?.kind === 'ERROR') return [ownNotice];
   if (viewer.mutedNotifications.includes('QUOTA')) return [];
   return [teamQuotaNotice(quotaSources), ownNotice].filter((notice) => notice !== null);
