@@ -16,8 +16,9 @@ const inOneProcess = [
   'test/rewriting/{corpus,guarded}.test.ts',
   'test/web/lib/masking/corpus.test.ts',
   ofBuild,
-  // These leave timers behind, which write to the database a little later.
   'test/modules/!(simplifications)/**/*.test.ts',
+  // One leaves runs behind that hang, and another counts all that is sent to the database.
+  'test/modules/simplifications/!(idempotency|round-trips).*.test.ts',
 ];
 /**
  * Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests.
