@@ -30,7 +30,9 @@ const pages = 'test/web/**/!(color-scheme|public-texts|corpus|utc-days).test.{ts
 const programs = 'test/scripts/**/*.test.ts';
 /** Tests that need a process of their own, and no database: connecting to it takes more time than most of them. */
 const withoutDatabase = [
+  'test/demo/arguments.test.ts',
   'test/extension/{draft,earlier-runs,settings}.test.ts',
+  'test/extension/popup-runs.test.tsx',
   'test/fuzz/**/{schemathesis,*-time}.test.ts',
   'test/rewriting/{phrase-indexes,worker-pool}.test.ts',
   'test/web/**/{color-scheme,public-texts,utc-days}.test.{ts,tsx}',
