@@ -47,8 +47,10 @@ export interface DemoPlan {
   readonly administrator: UserRecord;
 }
 
-/** How many different prompts there are. They are rewritten again and again. */
+/** The most different prompts. */
 const DIFFERENT_PROMPTS = 1500;
+/** How often each of them runs at least, on average. The engine takes about 10 ms for each, and more for the first ones. */
+const RUNS_OF_A_PROMPT = 5;
 /** How many users act at the same time. */
 const CONCURRENT_USERS = 6;
 
@@ -72,7 +74,7 @@ function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
 /** Makes prompts and rewrites them with the built-in engine. */
 function rewritePrompts({ prompts }: DemoPlan, random: Random) {
   const texts = new Set<string>();
-  const wanted = Math.min(DIFFERENT_PROMPTS, prompts);
+  const wanted = Math.min(DIFFERENT_PROMPTS, Math.ceil(prompts / RUNS_OF_A_PROMPT));
   while (texts.size < wanted) texts.add(wordyPrompt(random));
   return [...texts].map((text) => {
     const { text: simplified, changes } = simplifyPrompt(text);

@@ -137,3 +137,21 @@ test('a text that looks like one that passed is not checked again, also in a car
   expect((await uncheckedTexts(page, 'dialog'))?.count).toBe(0);
   await context.close();
 });
+
+test('fields are checked again if their text may have another contrast, but not for icons beside it, options or what is not displayed', async () => {
+  const { page, context } = await visit('http://127.0.0.1');
+  const field = (color: string, right: string) => `<div class="over" style="width: 200px">
+    <input aria-label="Name" value="Ada" style="color: ${color}; background: white; padding: 0 30px; width: 140px">
+    <p style="right: ${right}; width: 20px; height: 20px; background: #333"></p></div>`;
+  const others = `<select aria-label="Kind" style="color: black; background: white"><option>One</option></select>
+    <input type="checkbox" aria-label="All"><div style="display: none"><p>Some text</p></div>`;
+  expect(await colorFaults(page, field('black', '0') + others)).toEqual([]);
+  await page.setContent(html(field('black', '0') + others));
+  expect((await uncheckedTexts(page))?.count).toBe(0);
+  // The box lies over the text.
+  await page.setContent(html(field('black', '100px')));
+  expect((await uncheckedTexts(page))?.count).toBe(1);
+  expect(await colorFaults(page, field('#aaa', '0'))).toEqual(['color-contrast at input']);
+  expect(await colorFaults(page, others.replace('black', '#aaa'))).toEqual(['color-contrast at select']);
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { beforeAll, expect, test } from 'vitest';
+import { atScale } from '../setup/full-scale.ts';
 import { CATALOG_STATES } from './admin-states/catalog-states.ts';
 import { CONNECTION_STATES } from './admin-states/connection-states.ts';
 import { CUSTOMER_STATES } from './admin-states/customer-states.ts';
@@ -58,18 +59,46 @@ const SECTIONS = [
   '/audit',
 ];
 
-test.concurrent.each(SECTIONS)(
+/**
+ * The sections that are also looked at while they load, when that fails, with their own data and without any. The short form has one of each kind:
+ * cards, a table, plans, a grid, a report with a table, figures of health, and a table above a reference.
+ */
+const IN_DETAIL = atScale({
+  short: ['', '/users', '/plans', '/promo-codes', '/financial', '/system', '/access-tokens'],
+  full: SECTIONS,
+});
+const inDetail = SECTIONS.filter((path) => IN_DETAIL.includes(path));
+const others = SECTIONS.filter((path) => !IN_DETAIL.includes(path));
+
+const faultsOfSection = (path: string) =>
+  faultsOn((page) =>
+    sectionFaults(page, { path: `/admin${path}`, turn: SECTIONS.indexOf(path) }, IN_DETAIL.includes(path)),
+  );
+
+test.concurrent.each(inDetail)(
   '/admin%s is accessible and fits in every window while it loads, when that fails, with data and without',
   async (path) => {
-    const faults = await faultsOn((page) => sectionFaults(page, `/admin${path}`));
+    const faults = await faultsOfSection(path);
     expect(faults, faults.join('\n')).toEqual([]);
   },
 );
 
-test.concurrent.each([...CUSTOMER_STATES, ...CATALOG_STATES, ...RECORD_STATES, ...CONNECTION_STATES])(
+test.concurrent.each(others)(
+  '/admin%s is accessible and fits in every window with long names and big numbers',
+  async (path) => {
+    const faults = await faultsOfSection(path);
+    expect(faults, faults.join('\n')).toEqual([]);
+  },
+);
+
+const OPENED = [...CUSTOMER_STATES, ...CATALOG_STATES, ...RECORD_STATES, ...CONNECTION_STATES].map(
+  (pageStates, turn) => ({ ...pageStates, turn }),
+);
+
+test.concurrent.each(OPENED)(
   'what is opened on $name is accessible and fits in every window',
-  async (pageStates) => {
-    const faults = await faultsOn((page) => pageStatesFaults(page, pageStates));
+  async ({ turn, ...pageStates }) => {
+    const faults = await faultsOn((page) => pageStatesFaults(page, pageStates, turn));
     expect(faults, faults.join('\n')).toEqual([]);
   },
 );

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { callApi, PASSWORD, tokenOf } from './api.ts';
+import { callApi, newEmail, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
-import { ADMIN, useProduct } from './product.ts';
+import { ADMIN, useSharedProduct } from './product.ts';
 
-const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
-const ADA = { email: 'ada@example.com', password: PASSWORD, full_name: 'Ada Lovelace' };
+const { open, openAs, origin } = useSharedProduct();
+const ADA = { email: newEmail('ada'), password: PASSWORD, full_name: 'Ada Lovelace' };
 
 const rest = (path: string, body: object, token?: string) =>
   callApi<Record<string, unknown>>(origin(), { path, body, ...(token !== undefined && { token }) });
@@ -29,7 +29,7 @@ test('an administrator sees what a user pays, and a change of the limit keeps th
   const payer = await open();
   await givenPayer(payer.page, ADA);
   const { page } = await openAsAdministrator();
-  await page.goto('/admin/users?q=ada');
+  await page.goto(`/admin/users?q=${ADA.email}`);
   await page.getByRole('link', { name: ADA.email }).click();
   await see(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   await see(page.getByText('$99.90', { exact: true })).toBeVisible();
@@ -48,16 +48,17 @@ test('an administrator sees what a user pays, and a change of the limit keeps th
 });
 
 test('an administrator finds a payment by part of an address, opens its user, gives them prompts and ends their sessions', async () => {
-  const email = 'grace@example.com';
+  const email = newEmail('grace');
+  const part = email.slice(0, email.indexOf('@'));
   const payer = await open();
   await givenPayer(payer.page, { ...ADA, email, full_name: 'Grace Hopper' });
   const { page, complaints } = await openAsAdministrator();
   await page.goto('/admin/payments?status=succeeded');
   await see(page.getByRole('link', { name: email })).toBeVisible();
   await page.keyboard.press('/');
-  await page.keyboard.type('grace@');
+  await page.keyboard.type(part);
   await see(page.getByText('1–1 of 1 payment')).toBeVisible();
-  await see(page).toHaveURL(/status=succeeded&q=grace/);
+  await see(page).toHaveURL(new RegExp(`status=succeeded&q=${part}`));
   await see(page.getByLabel('Totals')).toHaveText('Paid$99.901 payment');
 
   await page.getByRole('button', { name: /Pro/ }).click();
@@ -90,12 +91,12 @@ test('an administrator finds a payment by part of an address, opens its user, gi
 });
 
 test('an administrator finds a team by its owner, gives it seats, and opens a member’s page', async () => {
-  const email = 'mary@example.com';
+  const email = newEmail('mary');
   const payer = await open();
   const token = await givenPayer(payer.page, { ...ADA, email, full_name: 'Mary Jackson' });
   await rest('/user/teams', { name: 'Wind Tunnel' }, token);
   const { page, complaints } = await openAsAdministrator();
-  await page.goto('/admin/teams?q=mary');
+  await page.goto(`/admin/teams?q=${email}`);
   const row = page.locator('tbody tr[data-row]');
   await see(row).toContainText('Wind Tunnel');
   await see(row).toContainText('Paid');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, signUp } from './api.ts';
+import { newEmail, PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
 import { useExtension } from './extension.ts';
 import { extensionPartOf } from './extension-panel.ts';
-import { useProduct } from './product.ts';
+import { useSharedProduct } from './product.ts';
 import { useSite } from './site.ts';
 
-const product = useProduct();
+const product = useSharedProduct();
 const extension = useExtension({ from: product.origin });
 const site = useSite({
   '/': '<!doctype html><title>Any page</title><textarea id="field" rows="6" cols="60"></textarea>',
 });
 
-const EMAIL = 'stranger@example.com';
+const EMAIL = newEmail('stranger');
 
 test('a new user downloads the extension from a server, loads it, signs in there, and rewrites a prompt', async () => {
   const { page } = await product.open();

@@ -1,6 +1,6 @@
 /** What is known of the texts of a page. */
 export interface Texts {
-  /** Whether an element has text of its own, or is a field for text. */
+  /** Whether an element has text of its own, or is a field for text. False where axe never measures: in options, and in what is not displayed. */
   readonly hasText: (element: Element) => boolean;
   /**
    * Names the colors behind the text of an element, down to the first that is opaque. Returns null where they are not known for sure: the text is
@@ -19,6 +19,9 @@ export function readTexts(): Texts {
   };
   const isText = ({ nodeType, nodeValue }: Node) => nodeType === Node.TEXT_NODE && Boolean(nodeValue?.trim());
   const isField = (element: Element) => /^(input|select|textarea)$/.test(element.localName);
+  /** Fields without text, of axe's own list. */
+  const isOtherInput = (element: Element) =>
+    element instanceof HTMLInputElement && /^(hidden|range|color|checkbox|radio|image)$/.test(element.type);
   const isPicture = (element: Element) =>
     /^(img|svg|canvas|video|iframe|object|embed|progress|meter)$/.test(element.localName);
   const isColored = (element: Element) => styleOf(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
@@ -31,9 +34,16 @@ export function readTexts(): Texts {
     .filter((element) => isPicture(element) || isColored(element) || styleOf(element).backgroundImage !== 'none')
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
 
+  /** Where the text of a field is. Its icons and buttons lie over its padding, before and after the text. */
+  const contentBoxOf = (field: Element): DOMRect => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    const style = styleOf(field);
+    const before = Number.parseFloat(style.paddingLeft);
+    return new DOMRect(left + before, top, width - before - Number.parseFloat(style.paddingRight), height);
+  };
   /** Where the text of an element itself is, line by line. */
   const boxesOf = (element: Element): DOMRect[] => {
-    if (isField(element)) return [element.getBoundingClientRect()];
+    if (isField(element)) return [contentBoxOf(element)];
     return [...element.childNodes].filter(isText).flatMap((text) => {
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -108,5 +118,9 @@ export function readTexts(): Texts {
     return isAlone ? [...colors, styleOf(root).colorScheme].join(' on ') : null;
   };
 
-  return { hasText: (element) => isField(element) || [...element.childNodes].some(isText), backgroundOf };
+  const isMeasured = (element: Element) =>
+    element.localName !== 'option' && !isOtherInput(element) && element.checkVisibility({ visibilityProperty: true });
+  const hasText = (element: Element) =>
+    (isField(element) || [...element.childNodes].some(isText)) && isMeasured(element);
+  return { hasText, backgroundOf };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageStates } from './page-states.ts';
-import { stateFaults, untilLoaded } from './state-faults.ts';
+import { lookOf, stateFaults, untilLoaded } from './state-faults.ts';
 import type { Step } from './steps.ts';
 
 /** Does one step after the other, and waits after each until the page is loaded. */
@@ -28,12 +28,15 @@ async function close(page: Page, url: string): Promise<boolean> {
   return page.url() === url && (await page.locator('dialog[open], [role="menu"], details[open]').count()) === 0;
 }
 
-/** Brings a page into each of its states, one after the other, and returns what is wrong with each. A state that can't be reached is a fault, too. */
-export async function pageStatesFaults(page: Page, pageStates: PageStates): Promise<string[]> {
+/**
+ * Brings a page into each of its states, one after the other, and returns what is wrong with each. A state that can't be reached is a fault, too.
+ * @param turn the number of the page's first state for `lookOf`
+ */
+export async function pageStatesFaults(page: Page, pageStates: PageStates, turn: number): Promise<string[]> {
   const faults: string[] = [];
   /** The page's address while it is as it was loaded. Null: it must be loaded again before the next state. */
   let url: string | null = null;
-  for (const [state, steps] of Object.entries(pageStates.states)) {
+  for (const [index, [state, steps]] of Object.entries(pageStates.states).entries()) {
     const name = `${pageStates.name}: ${state}`;
     try {
       if (url === null) {
@@ -41,7 +44,7 @@ export async function pageStatesFaults(page: Page, pageStates: PageStates): Prom
         url = page.url();
       }
       await perform(page, steps);
-      faults.push(...(await stateFaults(page, name)));
+      faults.push(...(await stateFaults(page, name, lookOf(turn + index))));
       if (!(await close(page, url))) url = null;
     } catch (error) {
       faults.push(`${name}: ${String(error)}`);

@@ -1,21 +1,29 @@
 import type { Page } from '@playwright/test';
 import { see } from '../browser.ts';
 import { controlAnswers } from './answers.ts';
-import { stateFaults, untilLoaded } from './state-faults.ts';
+import { type Look, lookOf, stateFaults, untilLoaded } from './state-faults.ts';
 
 type Answers = Awaited<ReturnType<typeof controlAnswers>>;
 
+/** A section of the admin area. */
+interface Section {
+  /** Its path, with a query. */
+  readonly path: string;
+  /** Its number for `lookOf`. */
+  readonly turn: number;
+}
+
 /** Loads a section, fails twice, tries again, and returns what is wrong with what is seen meanwhile. */
-async function loadingFaults(page: Page, answers: Answers, path: string): Promise<string[]> {
+async function loadingFaults(page: Page, answers: Answers, { path, turn }: Section): Promise<string[]> {
   await answers.become('held');
   await page.goto(path);
   await see(page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').first()).toBeVisible();
-  const faults = await stateFaults(page, `${path}: loading`);
+  const faults = await stateFaults(page, `${path}: loading`, lookOf(turn));
   await answers.become('refused');
   await see(page.getByText('The server is busy.').first()).toBeVisible();
   // Each part of the page has a query of its own.
   await untilLoaded(page);
-  faults.push(...(await stateFaults(page, `${path}: refused`)));
+  faults.push(...(await stateFaults(page, `${path}: refused`, lookOf(turn + 1))));
 
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await answers.become('cut off');
@@ -28,21 +36,29 @@ async function loadingFaults(page: Page, answers: Answers, path: string): Promis
   });
   await see(tryAgain).toHaveCount(0);
   await untilLoaded(page);
-  return [...faults, ...(await stateFaults(page, `${path}: loaded`))];
+  return [...faults, ...(await stateFaults(page, `${path}: loaded`, lookOf(turn)))];
 }
 
-/** What is wrong with a section while it loads, when that fails, when it is loaded, without any data, and with long names and big numbers. */
-export async function sectionFaults(page: Page, path: string): Promise<string[]> {
+/**
+ * What is wrong with a section with long names and big numbers.
+ * @param isInDetail also while it loads, when that fails, with its own data and without any
+ */
+export async function sectionFaults(page: Page, section: Section, isInDetail: boolean): Promise<string[]> {
+  const { path, turn } = section;
   const answers = await controlAnswers(page);
   const faults: string[] = [];
+  const lookWith = async (kind: 'empty' | 'long', look: Look) => {
+    await answers.become(kind);
+    await page.goto(path);
+    await untilLoaded(page);
+    faults.push(...(await stateFaults(page, `${path}: ${kind}`, look)));
+  };
   try {
-    faults.push(...(await loadingFaults(page, answers, path)));
-    for (const kind of ['empty', 'long'] as const) {
-      await answers.become(kind);
-      await page.goto(path);
-      await untilLoaded(page);
-      faults.push(...(await stateFaults(page, `${path}: ${kind}`)));
+    if (isInDetail) {
+      faults.push(...(await loadingFaults(page, answers, section)));
+      await lookWith('empty', lookOf(turn));
     }
+    await lookWith('long', lookOf(turn + 1));
   } catch (error) {
     faults.push(`${path}: ${String(error)}`);
   }

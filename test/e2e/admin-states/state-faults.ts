@@ -54,11 +54,20 @@ async function show(page: Page, colorScheme: ColorScheme, width: number): Promis
   await settled(page, colorScheme);
 }
 
+/** How a state is looked at: in light and wide, in dark and narrow, or both. In light, it is also laid out in a narrow window. */
+export type Look = 'light' | 'dark' | 'both';
+
 /**
- * What axe finds in the state that a page is in, in light and in dark, and how it is laid out in each width. It becomes dark and narrow at once: each
- * change is a new drawing of the page, colors don't depend on the width, and layout not on colors. The page is light and wide before and after.
+ * How the state of a number is looked at, where neighbors have numbers that follow each other: one after the other in light and in dark, and all of
+ * them in both with `npm run screens`.
  */
-export async function stateFaults(page: Page, name: string): Promise<string[]> {
+export const lookOf = (turn: number): Look => atScale({ short: turn % 2 === 0 ? 'light' : 'dark', full: 'both' });
+
+/**
+ * What axe finds in the state that a page is in, and how it is laid out in each width. The page becomes dark and narrow at once: each change is a new
+ * drawing of the page, colors don't depend on the width, and layout not on colors. It is light and wide before and after.
+ */
+export async function stateFaults(page: Page, name: string, look: Look): Promise<string[]> {
   const faults: string[] = [];
   const checkRules = async (colorScheme: ColorScheme, rules: 'all' | 'colors') => {
     const violations = await violationsIn(page, rules, await layerOf(page));
@@ -68,16 +77,18 @@ export async function stateFaults(page: Page, name: string): Promise<string[]> {
     faults.push(...(await layoutFaults(page)).map((fault) => `${name}, ${width} px: ${fault}`));
   };
   try {
-    await settled(page, 'light');
-    await checkRules('light', 'all');
-    await checkLayout(WIDE);
-    for (const width of (await layerOf(page)) === 'main' ? OTHER_WIDTHS : []) {
-      await show(page, 'light', width);
-      await checkLayout(width);
+    if (look !== 'dark') {
+      await settled(page, 'light');
+      await checkRules('light', 'all');
+      await checkLayout(WIDE);
+      for (const width of (await layerOf(page)) === 'main' ? OTHER_WIDTHS : []) {
+        await show(page, 'light', width);
+        await checkLayout(width);
+      }
     }
-    await show(page, 'dark', NARROW);
+    await show(page, look === 'light' ? 'light' : 'dark', NARROW);
     await checkLayout(NARROW);
-    await checkRules('dark', 'colors');
+    if (look !== 'light') await checkRules('dark', look === 'dark' ? 'all' : 'colors');
     return faults;
   } finally {
     // Also after an error: the next state, and other tests, use the same tab.

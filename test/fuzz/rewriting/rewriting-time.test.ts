@@ -8,7 +8,7 @@ const LONGEST_ANSWER = 120_000;
 
 test('the engine takes at most two seconds, even for prompts that are slow to match', { timeout: TIMEOUT_MS }, () => {
   expect(
-    findSlow(textsToMeasure({ first: 0, step: 2 }), { length: LONGEST_PROMPT, maxMs: 2000 }, (text) =>
+    findSlow(textsToMeasure({ first: 0, step: 4 }), { length: LONGEST_PROMPT, maxMs: 2000 }, (text) =>
       simplifyPrompt(text),
     ),
   ).toEqual([]);
@@ -17,13 +17,13 @@ test('the engine takes at most two seconds, even for prompts that are slow to ma
 test('the guard takes at most five seconds, even for answers that are slow to match', { timeout: TIMEOUT_MS }, () => {
   const guard = (rewritten: string) =>
     guardRewrite({ original: 'Describe Paris.', rewritten, instruction: 'Add detail.' });
-  expect(findSlow(textsToMeasure({ first: 1, step: 5 }), { length: LONGEST_ANSWER, maxMs: 5000 }, guard)).toEqual([]);
+  expect(findSlow(textsToMeasure({ first: 1, step: 10 }), { length: LONGEST_ANSWER, maxMs: 5000 }, guard)).toEqual([]);
 });
 
 test('the guard takes at most five seconds, even for prompts that are slow to match', { timeout: TIMEOUT_MS }, () => {
   const guard = (original: string) =>
     guardRewrite({ original, rewritten: `${original.slice(0, -10)} at last`, instruction: 'Add detail.' });
-  expect(findSlow(textsToMeasure({ first: 2, step: 5 }), { length: LONGEST_PROMPT, maxMs: 5000 }, guard)).toEqual([]);
+  expect(findSlow(textsToMeasure({ first: 2, step: 10 }), { length: LONGEST_PROMPT, maxMs: 5000 }, guard)).toEqual([]);
 });
 
 test('the engine rewrites in half a second the prompt that once took 48 seconds', () => {
