@@ -3,7 +3,7 @@ import { LongestFirst } from './test/setup/longest-first.ts';
 
 /** Tests of the build's own functions, which start no program. */
 const ofBuild =
-  'test/scripts/{affected-files,package-chunks,page-preloads,screen-chunks,size-budget,unused-by-others}.test.ts';
+  'test/scripts/{affected-files,package-chunks,page-preloads,screen-chunks,size-budget,unused-by-others,word-lists}.test.ts';
 
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [

@@ -123,8 +123,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   product: [
     'a folding bicycle that weighs 9.8 kg',
     'a reusable coffee cup',
-    'noise-cancelling headphones with 30 hours of battery',
-    'an online course about watercolours',
+    'noise-canceling headphones with 30 hours of battery',
+    'an online course about watercolors',
     'a lamp that is powered by the sun',
   ],
   code: [

@@ -29,7 +29,7 @@ export class ProcessGroup {
     this.#members.push({ child, exited });
   }
 
-  /** @param {number} [delayMs] before the processes are signalled */
+  /** @param {number} [delayMs] before the processes are signaled */
   end(delayMs = 0) {
     if (this.#isEnding) return;
     this.#isEnding = true;

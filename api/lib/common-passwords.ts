@@ -1,6 +1,6 @@
 /**
  * The 4,000 most frequent passwords of at least 8 characters, most frequent first, from zxcvbn's frequency lists:
- * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., under the MIT licence.
+ * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., under the MIT license.
  * https://github.com/dropbox/zxcvbn/blob/v4.4.2/LICENSE.txt
  */
 const BY_FREQUENCY = `

@@ -1,7 +1,7 @@
 import { DomainError } from '#api/kernel/errors.ts';
 
 /**
- * Returns the task's result. Throws TIMEOUT when it takes longer than `ms`. The task is not cancelled and may still finish.
+ * Returns the task's result. Throws TIMEOUT when it takes longer than `ms`. The task is not canceled and may still finish.
  */
 export async function withTimeout<T>(ms: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { resolveChromium } from '#scripts/chromium.mjs';
+import { tokenOf } from '../e2e/api.ts';
 import { CHROMIUM_ARGS } from '../e2e/chromium-args.ts';
 import {
+  ADMIN_PATHS,
+  MAILED_PATHS,
   PUBLIC_PATHS,
+  shareRewrite,
   SHIFT_BOUND,
   shiftsOf,
   SIGNED_IN_PATHS,
@@ -15,7 +19,7 @@ import {
   signUpWithHistory,
   WIDTHS,
 } from '../e2e/still-pages.ts';
-import type { BenchDatabase } from './database.ts';
+import { ADMIN, type BenchDatabase } from './database.ts';
 import { median, startServer } from './measure.ts';
 import type { Row } from './report.ts';
 
@@ -137,12 +141,17 @@ async function shiftRows(origin: string, token: string): Promise<Row[]> {
   const browser = await chromium.launch({ args: CHROMIUM_ARGS, executablePath: await resolveChromium() });
   const rows: Row[] = [];
   try {
+    // A kind of page each, with the session that it needs: a signed-in user is led away from the sign-in page.
+    const kinds = [
+      { paths: [...PUBLIC_PATHS, ...MAILED_PATHS, await shareRewrite(origin, token)], session: token },
+      { paths: SIGNED_IN_PATHS, session: token },
+      { paths: ADMIN_PATHS, session: await tokenOf(origin, ADMIN.email, ADMIN.password) },
+    ];
     for (const options of WIDTHS) {
       const shifts: [string, number][] = [];
-      // One profile for each kind: a signed-in user is led away from the sign-in page.
-      for (const paths of [PUBLIC_PATHS, SIGNED_IN_PATHS]) {
+      for (const { paths, session } of kinds) {
         const context = await browser.newContext({ baseURL: origin, ...options });
-        shifts.push(...(await shiftsOf(context, paths, { token, fontDelayMs: 0 })));
+        shifts.push(...(await shiftsOf(context, paths, { token: session, fontDelayMs: 0 })));
         await context.close();
       }
       const [path, most] = shifts.reduce((one, other) => (other[1] > one[1] ? other : one));

@@ -144,6 +144,18 @@ test.each([412, 1440])(
   },
 );
 
+/** What all sections need at 390 × 844 px. A section that grows must be worth the scrolling. */
+const MAX_SCREENS = 16.5;
+
+test(`on a phone, the page is at most ${MAX_SCREENS} screens long`, async () => {
+  const { page, context } = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect.poll(() => isDrawn(page.locator('#faq'))).toBe(true);
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+  expect(screens).toBeLessThan(MAX_SCREENS);
+  await context.close();
+});
+
 test('the video has captions, and is loaded only when it is played', async () => {
   const { page, context, complaints } = await open();
   const requestedPaths: string[] = [];

@@ -36,6 +36,13 @@ export const SIGNED_IN_PATHS = [
   'settings',
 ].map((section) => `/dashboard/${section}`);
 
+/** Pages behind mailed and shared links that no longer work. Only `npm run bench -- --landing` measures these and the admin area's. */
+export const MAILED_PATHS = ['/auth/reset', '/auth/confirm?token=expired', '/s/ended'];
+
+export const ADMIN_PATHS = ['', '/analytics', '/financial', '/users', '/plans', '/payments', '/system'].map(
+  (section) => `/admin${section}`,
+);
+
 export const WIDTHS: readonly BrowserContextOptions[] = [
   { viewport: { width: 412, height: 823 } },
   { viewport: { width: 1440, height: 900 } },
@@ -48,6 +55,32 @@ export async function signUpWithHistory(origin: string): Promise<string> {
   const token = await signUp(origin, newEmail('still'), 'Stella Still');
   for (const text of PROMPTS) await callApi(origin, { path: '/simplify', body: { text }, token });
   return token;
+}
+
+async function callGraphql<T>(origin: string, token: string, query: string, variables: object = {}): Promise<T> {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+/** Shares the newest rewrite of a user by a link, and returns the path of its public page. */
+export async function shareRewrite(origin: string, token: string): Promise<string> {
+  const { history } = await callGraphql<{ history: { nodes: { id: string }[] } }>(
+    origin,
+    token,
+    '{ history(first: 1) { nodes { id } } }',
+  );
+  const input = { runId: history.nodes[0]?.id, text: 'Explain the risks.', originalText: PROMPTS[1] };
+  const { shareRun } = await callGraphql<{ shareRun: { url: string } }>(
+    origin,
+    token,
+    'mutation ($input: ShareRunInput!) { shareRun(input: $input) { url } }',
+    { input },
+  );
+  return new URL(shareRun.url).pathname;
 }
 
 /** Signs the profile in when this page next loads something. */
@@ -77,7 +110,7 @@ interface Visit {
 /** Opens a page, and returns once its heading is there. */
 async function openStill(context: BrowserContext, path: string, { token, fontDelayMs }: Visit): Promise<Page> {
   const page = await context.newPage();
-  if (path.startsWith('/dashboard')) await signInOnLoad(page, token);
+  if (/^\/(dashboard|admin)/.test(path)) await signInOnLoad(page, token);
   if (fontDelayMs > 0) {
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, fontDelayMs));

@@ -25,7 +25,7 @@ type Customer = ReturnType<typeof createCustomer>;
  * | Dan  | 02-05 Ultimate, refunded in full on 02-25                                                 | 19.99, given back                      |
  * | Eve  | 03-01 is granted Pro for 30 days                                                             | nothing                                |
  * | Fay  | 04-01 is given Pro by an administrator                                                         | nothing                                |
- * | Gus  | 03-03 Ultimate, cancelled on 03-10, over on 04-03                                         | 19.99                                  |
+ * | Gus  | 03-03 Ultimate, canceled on 03-10, over on 04-03                                         | 19.99                                  |
  * | Hal  | 04-05 his card is declined                                                                | fails once                             |
  */
 export async function givenFourMonths(runtime: Runtime): Promise<void> {

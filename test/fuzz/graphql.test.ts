@@ -16,7 +16,7 @@ const TIMEOUT_MS = (process.env.FUZZ === 'long' ? 240 : 10) * 60_000;
 const HANGS_AFTER_MS = 30_000;
 const AT_ONCE = 4;
 
-const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
+const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarize this text.' } });
 const server = useServer({
   parts: {
     modelProviders: providersOnDemand(() =>

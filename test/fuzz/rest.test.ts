@@ -31,7 +31,7 @@ const OPTIONS = [
 ];
 
 /** Accepts every generated provider key. */
-const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarise this text.' } });
+const stubs = useProviderStubs({ otherwise: { kind: 'answer', text: 'Summarize this text.' } });
 const createProviders = () => createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
 const server = useServer({
   parts: {

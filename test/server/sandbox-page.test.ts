@@ -118,7 +118,7 @@ describe('the page', () => {
     expect(html).not.toContain('<button');
   });
 
-  test('stores failed and cancelled payments, and leads back', async () => {
+  test('stores failed and canceled payments, and leads back', async () => {
     const path = await linkTo({ renewal: null });
     for (const outcome of ['fail', 'fail', 'cancel']) {
       const response = await pressButton(path, outcome);

@@ -28,6 +28,6 @@ test('gitleaks finds our access tokens, and not what is only similar', () => {
 
 test('the license is stated the same everywhere', () => {
   expect(JSON.parse(read('package.json'))).toMatchObject({ license: 'UNLICENSED', private: true });
-  expect(read('LICENSE')).toContain('No licence to use');
+  expect(read('LICENSE')).toContain('No license to use');
   expect(read('README.md')).toContain('[LICENSE](LICENSE)');
 });

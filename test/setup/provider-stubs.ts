@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 
 /** How a stubbed provider behaves. */
-export type Behaviour =
+export type Behavior =
   /** Answers with `text`, streamed in small pieces when it is asked to stream. */
   | {
       readonly kind: 'answer';
@@ -186,8 +186,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text ? (JSON.parse(text) as unknown) : null;
 }
 
-/** The behaviours whose response is complete. */
-const WHOLE: ReadonlySet<Behaviour['kind']> = new Set(['answer', 'slow', 'too long']);
+/** The behaviors whose response is complete. */
+const WHOLE: ReadonlySet<Behavior['kind']> = new Set(['answer', 'slow', 'too long']);
 
 const wantsStream = (body: unknown) =>
   typeof body === 'object' && body !== null && 'stream' in body && body.stream === true;
@@ -202,46 +202,46 @@ const sendJson = (response: ServerResponse, status: number, body: unknown) => {
 async function stream(
   response: ServerResponse,
   wire: Wire,
-  behaviour: Exclude<Behaviour, { kind: 'fail' | 'hang' | 'garbage' }>,
+  behavior: Exclude<Behavior, { kind: 'fail' | 'hang' | 'garbage' }>,
 ) {
-  const reason = behaviour.kind === 'too long' ? 'length' : 'stop';
-  const usage = !(behaviour.kind === 'answer' && behaviour.withoutUsage);
-  const { pieces, end } = wire.stream(behaviour.text, reason, usage);
+  const reason = behavior.kind === 'too long' ? 'length' : 'stop';
+  const usage = !(behavior.kind === 'answer' && behavior.withoutUsage);
+  const { pieces, end } = wire.stream(behavior.text, reason, usage);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  if (behaviour.kind === 'slow') {
+  if (behavior.kind === 'slow') {
     response.flushHeaders();
-    await wait(behaviour.ms);
+    await wait(behavior.ms);
   }
-  const isWhole = WHOLE.has(behaviour.kind);
+  const isWhole = WHOLE.has(behavior.kind);
   const events = isWhole ? [...pieces, ...end] : pieces.slice(0, Math.ceil(pieces.length / 2));
   response.write(events.map(written).join(''), () => {
     if (isWhole) response.end();
     // In the next turn, so that what was written leaves first.
-    else if (behaviour.kind === 'cut off') setImmediate(() => response.destroy());
+    else if (behavior.kind === 'cut off') setImmediate(() => response.destroy());
   });
 }
 
-async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behaviour: Behaviour): Promise<void> {
-  if (behaviour.kind === 'hang') return;
-  if (behaviour.kind === 'fail') {
-    const { metadata } = behaviour;
+async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, behavior: Behavior): Promise<void> {
+  if (behavior.kind === 'hang') return;
+  if (behavior.kind === 'fail') {
+    const { metadata } = behavior;
     const message = `Something about the key ${call.key}, also known as ${call.key.slice(0, 10)}***${call.key.slice(-6)}`;
-    sendJson(response, behaviour.status, { type: 'error', error: { type: 'error', message, code: 'error', metadata } });
-  } else if (behaviour.kind === 'garbage') {
+    sendJson(response, behavior.status, { type: 'error', error: { type: 'error', message, code: 'error', metadata } });
+  } else if (behavior.kind === 'garbage') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [');
   } else if (wantsStream(call.body)) {
-    await stream(response, wire, behaviour);
+    await stream(response, wire, behavior);
   } else {
-    if (behaviour.kind === 'slow') await wait(behaviour.ms);
-    const usage = !(behaviour.kind === 'answer' && behaviour.withoutUsage);
-    const answer = JSON.stringify(wire.whole(behaviour.text, behaviour.kind === 'too long' ? 'length' : 'stop', usage));
-    const tokens = behaviour.kind === 'answer' ? behaviour.tokens : undefined;
+    if (behavior.kind === 'slow') await wait(behavior.ms);
+    const usage = !(behavior.kind === 'answer' && behavior.withoutUsage);
+    const answer = JSON.stringify(wire.whole(behavior.text, behavior.kind === 'too long' ? 'length' : 'stop', usage));
+    const tokens = behavior.kind === 'answer' ? behavior.tokens : undefined;
     const body = tokens === undefined ? answer : answer.replaceAll(/(?<="\w+_tokens":)\d+/g, tokens);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-    if (WHOLE.has(behaviour.kind)) response.end(body);
+    if (WHOLE.has(behavior.kind)) response.end(body);
     else {
       response.write(body.slice(0, 20), () => {
-        if (behaviour.kind === 'cut off') setImmediate(() => response.destroy());
+        if (behavior.kind === 'cut off') setImmediate(() => response.destroy());
       });
     }
   }
@@ -251,12 +251,12 @@ async function behave(response: ServerResponse, wire: Wire, call: StubbedCall, b
  * All providers on one loopback server. The key of a call decides how it is answered: `behave(key, …)` sets the behaviors of a key, one for each
  * call; the last one applies to all further calls. Calls with any other key get `otherwise`, by default a refusal.
  */
-export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: { otherwise?: Behaviour } = {}) {
-  const plans = new Map<string, Behaviour[]>();
+export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: { otherwise?: Behavior } = {}) {
+  const plans = new Map<string, Behavior[]>();
   const calls: StubbedCall[] = [];
   let origin = '';
 
-  const next = (key: string): Behaviour => {
+  const next = (key: string): Behavior => {
     const plan = plans.get(key) ?? [];
     return (plan.length > 1 ? plan.shift() : plan[0]) ?? otherwise;
   };
@@ -268,11 +268,11 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
       const call = { provider, path, key: keyOf(request), body };
       calls.push(call);
       const wire = WIRES[path];
-      const behaviour = next(call.key);
+      const behavior = next(call.key);
       const isPublic = path === '/openrouter/models' && call.key === '';
-      if (wire) await behave(response, wire, call, behaviour);
-      else if (behaviour.kind === 'answer' || isPublic) sendJson(response, 200, QUESTIONS[path] ?? {});
-      else await behave(response, openAi, call, behaviour);
+      if (wire) await behave(response, wire, call, behavior);
+      else if (behavior.kind === 'answer' || isPublic) sendJson(response, 200, QUESTIONS[path] ?? {});
+      else await behave(response, openAi, call, behavior);
     });
   });
 
@@ -294,7 +294,7 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
       straico: `${origin}/straico`,
       openai_compatible: `${origin}/openai_compatible`,
     }),
-    behave: (key: string, ...behaviours: readonly Behaviour[]) => void plans.set(key, [...behaviours]),
+    behave: (key: string, ...behaviors: readonly Behavior[]) => void plans.set(key, [...behaviors]),
     callsOf: (key: string) => calls.filter((call) => call.key === key),
   };
 }

@@ -83,7 +83,7 @@ export async function cancelEmailChange(ctx: RequestContext): Promise<string> {
     const request = await findOwnRequest(session, ctx);
     if (!request) throw noRequestError('It may be confirmed already: reload the page');
     await cancelRequestedEmail(session, { userId, at });
-    const description = 'Cancelled the change to another email address';
+    const description = 'Canceled the change to another email address';
     await recordActivity(session, {
       userId,
       type: 'email_change',

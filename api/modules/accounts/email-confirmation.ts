@@ -61,7 +61,7 @@ async function replaceAddress(session: ClientSession, change: AddressChange): Pr
 /** Says why a link does not work, to the person who received it. */
 const findLinkError = async (session: ClientSession, token: string): Promise<DomainError> =>
   (await isCancelledLink(session, token))
-    ? new DomainError('CONFLICT', 'The change to this address was cancelled, so this link no longer works')
+    ? new DomainError('CONFLICT', 'The change to this address was canceled, so this link no longer works')
     : invalidLinkError();
 
 /**

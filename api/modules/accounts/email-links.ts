@@ -10,7 +10,7 @@ export const LIFETIME_DAYS: Readonly<Record<EmailLinkKind, number>> = { confirm:
 
 const KINDS = ['confirm', 'change', 'restore'] as const satisfies readonly EmailLinkKind[];
 
-/** Selects links of changes that the user has not cancelled. */
+/** Selects links of changes that the user has not canceled. */
 const NOT_CANCELLED = { cancelledAt: null } as const;
 
 /** Returns the filter for links of these kinds that still work. */
@@ -71,7 +71,7 @@ interface RequestedEmail {
   readonly isExpired: boolean;
 }
 
-/** Selects the stored links to a new address that a user asked for and has not cancelled. */
+/** Selects the stored links to a new address that a user asked for and has not canceled. */
 const requestOf = (userId: Types.ObjectId, at: Date) => ({
   ...NOT_CANCELLED,
   userId,
@@ -89,7 +89,7 @@ export async function findRequestedEmail(
   return link && { email: link.email, isExpired: addDays(link.createdAt, LIFETIME_DAYS.change) <= at };
 }
 
-/** Marks the links to a new address of a user as cancelled. They are kept, so that an opened one can say why it does not work. */
+/** Marks the links to a new address of a user as canceled. They are kept, so that an opened one can say why it does not work. */
 export async function cancelRequestedEmail(
   session: ClientSession,
   { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
@@ -97,7 +97,7 @@ export async function cancelRequestedEmail(
   await EmailLinks.updateMany(requestOf(userId, at), { $set: { cancelledAt: at } }, { session });
 }
 
-/** Returns whether the user cancelled the change that a link would make. */
+/** Returns whether the user canceled the change that a link would make. */
 export async function isCancelledLink(session: ClientSession, token: string): Promise<boolean> {
   const filter = {
     hash: hashSecret(token),

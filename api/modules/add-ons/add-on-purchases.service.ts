@@ -53,7 +53,7 @@ export async function completeAddOnPurchase(
   return purchase;
 }
 
-/** Marks a pending purchase as cancelled when its checkout expires. Does not change a paid or refunded purchase. */
+/** Marks a pending purchase as canceled when its checkout expires. Does not change a paid or refunded purchase. */
 export async function cancelAddOnPurchase(
   session: ClientSession,
   { purchaseId }: { readonly purchaseId: Types.ObjectId },

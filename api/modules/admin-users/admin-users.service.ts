@@ -169,7 +169,7 @@ async function commitChanges(
 
 /**
  * Returns what a new status does to the subscription; null for nothing. The status Active with another plan does nothing, because the assigned
- * plan replaces the present one, which is not resumed first. Throws BAD_USER_INPUT for the status Cancelled with another plan.
+ * plan replaces the present one, which is not resumed first. Throws BAD_USER_INPUT for the status Canceled with another plan.
  */
 async function findEffect(
   ctx: RequestContext,
@@ -183,7 +183,7 @@ async function findEffect(
   assertValid({
     status:
       isReplaced && status === 'cancelled'
-        ? 'With the status Cancelled, the user keeps the present plan until it ends. Choose another status, or keep the plan as it is.'
+        ? 'With the status Canceled, the user keeps the present plan until it ends. Choose another status, or keep the plan as it is.'
         : null,
   });
   return isReplaced && status === 'active' ? null : findStatusEffect(status, present);

@@ -8,7 +8,7 @@ import { prepareStatusAct } from './status-acts.ts';
 
 /**
  * Withdraws the cancellation of a user's own plan, also beneath a plan grant, where the account's status does not show it. Does nothing for a
- * plan that is not cancelled. Throws NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE, and CONFLICT for a suspended account and for a plan that can't be
+ * plan that is not canceled. Throws NOT_FOUND, PROVIDER_FAILED, UNAVAILABLE, and CONFLICT for a suspended account and for a plan that can't be
  * resumed.
  */
 export async function resumeUserPlan(ctx: RequestContext, userId: Types.ObjectId): Promise<UserRecord> {

@@ -36,7 +36,7 @@ import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.t
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
   scheduled ? scheduled.renewal : renewal;
 
-/** The error for a plan without an end, which can neither be cancelled nor resumed. */
+/** The error for a plan without an end, which can neither be canceled nor resumed. */
 const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
   new DomainError(
     'CONFLICT',
@@ -56,13 +56,13 @@ const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecor
 /** What the mail about an act says of the plan and its end. */
 const toNews = ({ by }: PlanAct, planName: string, end: Date) => ({ planName, endsAt: end.toISOString(), by });
 
-/** `Cancelled the Pro plan`, or `An administrator cancelled the Pro plan`. */
+/** `Canceled the Pro plan`, or `An administrator canceled the Pro plan`. */
 const describe = ({ by }: PlanAct, verb: string, name: string) =>
   by === 'user' ? `${verb} the ${name} plan` : `An administrator ${verb.toLowerCase()} the ${name} plan`;
 
 /**
  * Lets a plan end with its period, in the caller's transaction. Until then, the user keeps it. Does nothing for a plan
- * that is cancelled already. Throws CONFLICT for a plan without an end.
+ * that is canceled already. Throws CONFLICT for a plan without an end.
  */
 export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<SubscriptionRecord> {
   const { userId, client, at } = act;
@@ -71,7 +71,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (before.cancelAtPeriodEnd) return before;
   const after = cancel(before);
   const name = await getPlanName(session, before);
-  const description = `${describe(act, 'Cancelled', name)}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
+  const description = `${describe(act, 'Canceled', name)}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
@@ -153,7 +153,7 @@ export async function beginResumption({ runtime }: Pick<RequestContext, 'runtime
 }
 
 /**
- * Withdraws a cancellation in the database, in the caller's transaction. Does nothing for a plan that is not cancelled.
+ * Withdraws a cancellation in the database, in the caller's transaction. Does nothing for a plan that is not canceled.
  * Throws CONFLICT when the period is over, or when the provider was asked to stop the renewals after `beginResumption`.
  */
 export async function completeResumption(
@@ -167,7 +167,7 @@ export async function completeResumption(
   if (!isPeriodOpen(before, at)) throw noPlanError(act);
   const renewal = getNextRenewal(before);
   if (renewal) {
-    // The plan may have been cancelled, or another one bought, since the provider was asked.
+    // The plan may have been canceled, or another one bought, since the provider was asked.
     const isResumed = stop?.renewal.provider === renewal.provider && stop.renewal.ref === renewal.ref;
     if (!isResumed || !(await withdrawHeldStop(session, stop))) throw stopBeingSentError();
   }
@@ -189,7 +189,7 @@ export async function completeResumption(
 
 /**
  * Cancels at the provider again, after a resumption that could not be completed. Does nothing for a plan that is no
- * longer cancelled: another request resumed it.
+ * longer canceled: another request resumed it.
  */
 export async function abandonResumption({ stop }: Resumption, act: PlanAct): Promise<void> {
   if (!stop) return;

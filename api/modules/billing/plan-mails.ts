@@ -145,7 +145,7 @@ const describeSeatsEnd = (seatsEnd: string | null | undefined) =>
 export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
-    `${who(news)} cancelled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${describeSeatsEnd(news.seatsEnd)}${news.canResume ? ` You can resume ${news.seatsEnd ? `the plan until ${endOf(news)}` : 'it until then'}.` : ''}`,
+    `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${describeSeatsEnd(news.seatsEnd)}${news.canResume ? ` You can resume ${news.seatsEnd ? `the plan until ${endOf(news)}` : 'it until then'}.` : ''}`,
     helpAfter(news, news.canResume ? 'resume the plan' : 'check your plan'),
   ],
 }));

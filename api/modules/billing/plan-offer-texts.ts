@@ -34,7 +34,7 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
       return 'You have already paid for the plan that follows yours.';
     case 'cancelled':
       return canResume(subscription, now) && choice.ownPlan?._id !== plan._id
-        ? `Your plan is cancelled and ends on ${formatDay(end, now)}. Resume it to switch to ${plan.name}, or choose ${plan.name} after it has ended.`
+        ? `Your plan is canceled and ends on ${formatDay(end, now)}. Resume it to switch to ${plan.name}, or choose ${plan.name} after it has ended.`
         : AT_PLAN_END;
     case 'at_plan_end':
       return AT_PLAN_END;

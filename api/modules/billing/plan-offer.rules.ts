@@ -26,7 +26,7 @@ export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | '
 
 /**
  * Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. `cancelled`: it is a lower plan
- * that the renewal of the current one could pay for if that was not cancelled.
+ * that the renewal of the current one could pay for if that was not canceled.
  */
 type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'cancelled' | 'at_plan_end';
 

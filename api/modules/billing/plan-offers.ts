@@ -105,7 +105,7 @@ function quotePurchase({ plan, billing }: PlanChoice, fullAmountMinor: number, o
 
 /**
  * Quotes the plan that the user has. A renewal costs what was agreed when the plan was bought, not today's price, and in the currency of then.
- * Nothing more is due for a plan that was cancelled, or that a lower one follows.
+ * Nothing more is due for a plan that was canceled, or that a lower one follows.
  */
 async function quoteCurrent({ subscription, currency }: OfferContext): Promise<Quote> {
   const { currentPeriodStart, currentPeriodEnd } = subscription;
@@ -266,7 +266,7 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
 }
 
 /**
- * Lists what the viewer gives up by cancelling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
+ * Lists what the viewer gives up by canceling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
  * unless another one is paid. Empty for a plan without an end. A plan grant on top of the own plan stays, so it is not listed.
  */
 export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
@@ -280,7 +280,7 @@ export async function listCancellationLosses(ctx: RequestContext): Promise<strin
   const promptsLimit = subscription.promptsLimitOverride ?? plan.promptsLimit;
   return [
     ...listLostFeatures(next, { effectivePlan: plan, promptsLimit, team }),
-    // Bought seats end with a cancelled plan, also where a plan follows that includes a team.
+    // Bought seats end with a canceled plan, also where a plan follows that includes a team.
     ...(plan.teams && next?.teams ? listLostSeats(team) : []),
   ];
 }

@@ -102,7 +102,7 @@ interface TakenBack {
 
 /**
  * Brings a subscription in line with what the provider collects, after it refused a change of a plan or its undoing, and
- * tells the user by mail. Returns null when there is nothing to change, because the plan was cancelled or replaced since.
+ * tells the user by mail. Returns null when there is nothing to change, because the plan was canceled or replaced since.
  */
 export async function takeBackRefused(session: ClientSession, refusal: Refusal): Promise<TakenBack | null> {
   const { change, at } = refusal;

@@ -66,7 +66,7 @@ async function spendReduction(session: ClientSession, checkout: CheckoutRow, set
 
 /**
  * Decides whether a plan that a late renewal brings back is renewed: its end had queued a request to stop the renewals. If it was not
- * sent, it is withdrawn, and they go on. Otherwise the provider stops them, so that the plan is cancelled.
+ * sent, it is withdrawn, and they go on. Otherwise the provider stops them, so that the plan is canceled.
  */
 async function resumeRenewals(session: ClientSession, after: SubscriptionRecord): Promise<SubscriptionRecord> {
   const { renewal, currentPeriodEnd, cancelAtPeriodEnd } = after;

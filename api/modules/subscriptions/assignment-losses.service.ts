@@ -176,7 +176,7 @@ async function listScheduleLosses({ scheduled }: Subscription): Promise<string[]
 }
 
 /**
- * Lists what ends with the period of a plan that is cancelled. The plan itself stays until then, so it is not listed.
+ * Lists what ends with the period of a plan that is canceled. The plan itself stays until then, so it is not listed.
  */
 const listRenewalLosses = async (ctx: RequestContext, subscription: Subscription): Promise<string[]> => [
   ...listEndedRenewals(subscription, ctx.runtime.config.currency),

@@ -107,7 +107,7 @@ async function stopAbandonedRenewals(session: ClientSession, { before, after, at
 }
 
 /**
- * Returns the account status that the subscription implies. On top of a cancelled plan, a plan grant counts as active.
+ * Returns the account status that the subscription implies. On top of a canceled plan, a plan grant counts as active.
  */
 const toBillingStatus = ({ cancelAtPeriodEnd, grant }: SubscriptionRecord, plan: PlanRecord | null) => {
   if (!plan) return 'none';

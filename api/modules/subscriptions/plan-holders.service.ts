@@ -12,7 +12,7 @@ export async function countPlanHolders(session: ClientSession, planId: string): 
 }
 
 /**
- * Counts the subscriptions that a payment provider will renew. Those that are cancelled at the end of
+ * Counts the subscriptions that a payment provider will renew. Those that are canceled at the end of
  * their period are left out.
  */
 export async function countProviderRenewals(provider: Renewal['provider']): Promise<number> {

@@ -244,7 +244,7 @@ export const cancel = (state: Subscription): Subscription => ({
 /** Withdraws a cancellation. */
 export const resume = (state: Subscription): Subscription => ({ ...state, cancelAtPeriodEnd: false });
 
-/** Returns whether cancelling makes a difference: the plan would renew, or a scheduled plan would follow. */
+/** Returns whether canceling makes a difference: the plan would renew, or a scheduled plan would follow. */
 export const canCancel = (state: Subscription): boolean =>
   state.currentPeriodEnd !== null && !state.cancelAtPeriodEnd && (isRenewing(state) || state.scheduled !== null);
 

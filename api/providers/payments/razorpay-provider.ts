@@ -48,7 +48,7 @@ const ENDED = new Set<string>(['cancelled', 'completed', 'expired']);
 
 /**
  * Cancels at the end of the period. Razorpay refuses that for a subscription that has not started: it
- * is cancelled immediately.
+ * is canceled immediately.
  */
 async function stopRenewals(razorpay: Razorpay, ref: string): Promise<void> {
   try {

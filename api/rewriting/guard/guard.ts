@@ -4,7 +4,7 @@ import type { ActionEffect } from '#schema/action-effect.ts';
 import { compare, type Comparison, type Fault } from './comparison.ts';
 import { literalFaults } from './literal-faults.ts';
 import { nameFaults } from './name-faults.ts';
-import { collapseSpace } from './normalise.ts';
+import { collapseSpace } from './normalize.ts';
 import { numberFaults } from './number-faults.ts';
 import { type Reading, readText } from './reading.ts';
 import { restoreGroups } from './repair.ts';

@@ -1,6 +1,6 @@
 import { type Comparison, excerpt, type Fault } from './comparison.ts';
 import type { Literal } from './literals.ts';
-import { collapseSpace } from './normalise.ts';
+import { collapseSpace } from './normalize.ts';
 
 interface Haystack {
   readonly keys: ReadonlySet<string>;

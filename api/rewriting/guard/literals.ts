@@ -1,4 +1,4 @@
-import { collapseSpace } from './normalise.ts';
+import { collapseSpace } from './normalize.ts';
 
 type LiteralKind = 'code block' | 'code' | 'link' | 'email address' | 'placeholder' | 'identifier' | 'quoted text';
 
@@ -7,7 +7,7 @@ export interface Literal {
   readonly kind: LiteralKind;
   /** As written in the text. */
   readonly text: string;
-  /** The normalised value that the rewrite must have. */
+  /** The normalized value that the rewrite must have. */
   readonly key: string;
   readonly start: number;
   readonly end: number;

@@ -1,9 +1,9 @@
 import { type Comparison, excerpt, type Fault } from './comparison.ts';
 import { isNameKept, type Name, nameStem } from './names.ts';
-import { contentStems } from './normalise.ts';
+import { contentStems } from './normalize.ts';
 import type { Reading } from './reading.ts';
 
-/** Returns whether a name is in a heading or a label, which also capitalise words that are not names. */
+/** Returns whether a name is in a heading or a label, which also capitalize words that are not names. */
 function isInHeading({ plain }: Reading, lineStart: number, { start }: Name): boolean {
   const before = plain.slice(lineStart, start);
   const after = /^[^\n]{0,60}/.exec(plain.slice(start))?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { isFunctionWord, stemOf } from './normalise.ts';
+import { isFunctionWord, stemOf } from './normalize.ts';
 
 export interface Name {
   readonly text: string;
@@ -21,8 +21,8 @@ const isTitle = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
 
 /**
- * Returns the names in prose: capitalised words inside sentences, and acronyms anywhere. A line in capitals has no
- * names. German capitalises all nouns, so only acronyms count in German.
+ * Returns the names in prose: capitalized words inside sentences, and acronyms anywhere. A line in capitals has no
+ * names. German capitalizes all nouns, so only acronyms count in German.
  */
 export function findNames(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];

@@ -1,4 +1,4 @@
-import { contentStems } from './normalise.ts';
+import { contentStems } from './normalize.ts';
 
 export type RestrictionKind = 'negation' | 'only' | 'exception' | 'limit';
 

@@ -1,5 +1,5 @@
 import { type Bound, findBound } from './bounds.ts';
-import { isFunctionWord, stemOf } from './normalise.ts';
+import { isFunctionWord, stemOf } from './normalize.ts';
 import { NUMBER_WORD, SCALES, type Unit, unitOf, wordValues } from './quantities.ts';
 
 /** A number in a prompt, with what it counts and the limit it sets. */

@@ -9,7 +9,7 @@ import {
   type Restriction,
   type RestrictionKind,
 } from './negations.ts';
-import { contentStems, plainCharacters } from './normalise.ts';
+import { contentStems, plainCharacters } from './normalize.ts';
 import { findQuantities, type Quantity } from './numbers.ts';
 import { type Sentence, splitIntoSentences } from './sentences.ts';
 

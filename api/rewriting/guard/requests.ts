@@ -1,4 +1,4 @@
-import { contentStems } from './normalise.ts';
+import { contentStems } from './normalize.ts';
 
 const QUESTION_OPENER =
   /^\W*(?:what|when|where|which|who|whom|whose|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|may|might)\b/i;

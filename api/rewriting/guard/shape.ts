@@ -1,4 +1,4 @@
-import { collapseSpace, contentStems, plainCharacters } from './normalise.ts';
+import { collapseSpace, contentStems, plainCharacters } from './normalize.ts';
 import { lostAsking } from './requests.ts';
 
 interface Rewrite {

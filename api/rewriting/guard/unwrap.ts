@@ -1,5 +1,5 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
-import { collapseSpace, plainCharacters } from './normalise.ts';
+import { collapseSpace, plainCharacters } from './normalize.ts';
 
 /**
  * Matches labels that name a rewrite, at the start of a text: `Rewritten prompt:`, `Shorter version:`, with or without

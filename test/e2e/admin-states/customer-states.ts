@@ -62,7 +62,7 @@ export const CUSTOMER_STATES = [
   ),
   pageStates('/users?status=cancelled', {
     'edit, active again': [...choose('Edit'), select('Status', 'ACTIVE')],
-    'activate one who cancelled': [press(/^Activate/)],
+    'activate one who canceled': [press(/^Activate/)],
   }),
   pageStates('/users?status=cancelled&source=payment', { 'resume the plan': [press('Resume plan')] }, [
     follow('/users/'),

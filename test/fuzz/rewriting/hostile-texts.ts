@@ -149,7 +149,7 @@ const PAIRS = ['()', '[]', '{}', '<>', '“”', '‘’', '«»', '""', "''", '
 /** Words that all differ, or names, numbers and literals made of them: what repeats is often read only once. */
 const COUNTED: readonly (readonly [name: string, unit: (word: string, index: number) => string])[] = [
   ['words', (word) => `${word} `],
-  ['names', (word) => `by ${capitalised(word)} `],
+  ['names', (word) => `by ${capitalized(word)} `],
   ['names that begin alike', (word) => `by Abcde${word} `],
   ['acronyms', (word) => `at ${word.toUpperCase()} `],
   ['numbers', (_, index) => `${index} `],
@@ -162,8 +162,8 @@ const COUNTED: readonly (readonly [name: string, unit: (word: string, index: num
   ['placeholders', (word) => `{${word}} `],
   ['negations', (word) => `no ${word} `],
   ['sentences with a negation', (word, index) => `Not ${word} a${index} b${index * 7}. `],
-  ['sentences', (word) => `${capitalised(word)} is old. `],
-  ['platitudes', (word) => `${capitalised(word)}ing is important. `],
+  ['sentences', (word) => `${capitalized(word)} is old. `],
+  ['platitudes', (word) => `${capitalized(word)}ing is important. `],
   ['requests', (word) => `Could you please write ${word}? `],
   ['wishes', (word) => `I need a list of ${word}. `],
   ['requests to someone', (word) => `I need someone to explain the ${word}. `],
@@ -223,4 +223,4 @@ const nameOf = (prefix: string): string => (prefix ? `${JSON.stringify(prefix.sl
 const wordOf = (index: number): string =>
   (index + 100).toString(26).replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -28,16 +28,16 @@ const change = (
   { user = ann, overrides = atStart }: { user?: UserRecord; overrides?: object } = {},
 ) => changeEmail(user, newEmail, overrides);
 
-describe('cancelling the change to a new address', () => {
+describe('canceling the change to a new address', () => {
   const cancel = (overrides: object = atStart) => run(asUser(ann), CancelEmailChangeDocument, {}, overrides);
   const cancelForError = (overrides: object = atStart) =>
     runForError(asUser(ann), CancelEmailChangeDocument, {}, overrides);
-  const cancelled = {
+  const canceled = {
     code: 'CONFLICT',
-    message: 'The change to this address was cancelled, so this link no longer works',
+    message: 'The change to this address was canceled, so this link no longer works',
   };
 
-  test('makes the link of the new address answer that it was cancelled, and is in the activity of the account', async () => {
+  test('makes the link of the new address answer that it was canceled, and is in the activity of the account', async () => {
     await change();
     const token = await lastTokenTo(NEW_EMAIL);
     expect(await cancel()).toEqual({ cancelEmailChange: NEW_EMAIL });
@@ -45,14 +45,14 @@ describe('cancelling the change to a new address', () => {
       pendingEmail: null,
       expiredEmail: null,
     });
-    expect(await confirmForError(token)).toMatchObject(cancelled);
-    expect(await confirmForError(token, afterHours(25))).toMatchObject(cancelled);
+    expect(await confirmForError(token)).toMatchObject(canceled);
+    expect(await confirmForError(token, afterHours(25))).toMatchObject(canceled);
     expect(await confirmForError('unknown')).toMatchObject(INVALID_LINK);
     expect(await getUser(EMAIL)).toMatchObject({ _id: ann._id });
     expect(await rows('activities')).toMatchObject([
       {
         type: 'email_change',
-        description: 'Cancelled the change to another email address',
+        description: 'Canceled the change to another email address',
         userId: ann._id,
       },
     ]);
@@ -83,9 +83,9 @@ describe('cancelling the change to a new address', () => {
       const newEmail = `new-${round}@example.com`;
       await change(newEmail, { user });
       const token = await lastTokenTo(newEmail);
-      const cancelling = () => run(asUser(user), CancelEmailChangeDocument, {}, atStart);
+      const canceling = () => run(asUser(user), CancelEmailChangeDocument, {}, atStart);
       // Each is sent first in half of the rounds.
-      const requests = round % 2 === 0 ? [cancelling, () => confirm(token)] : [() => confirm(token), cancelling];
+      const requests = round % 2 === 0 ? [canceling, () => confirm(token)] : [() => confirm(token), canceling];
       const settled = await Promise.allSettled(requests.map((send) => send()));
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const isConfirmed = (await Users.findById(user._id).lean())?.email === newEmail;
@@ -93,6 +93,6 @@ describe('cancelling the change to a new address', () => {
       expect(confirming?.status === 'fulfilled').toBe(isConfirmed);
     }
     const descriptions = (await rows('activities')).map(({ description }) => description as string);
-    expect(descriptions.filter((it) => /^(Cancelled the change|Changed the email)/.test(it))).toHaveLength(10);
+    expect(descriptions.filter((it) => /^(Canceled the change|Changed the email)/.test(it))).toHaveLength(10);
   });
 });

@@ -42,7 +42,7 @@ const refund = (purchaseId: Types.ObjectId) =>
   inTransaction((session) => voidAddOnPurchase(session, { purchaseId, at: NOW }));
 const findAddOnWallets = (who: UserRecord) => Wallets.find({ userId: who._id, kind: 'add_on' }).lean();
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has three built-in add-ons, sorted by prompts, each with a purchase URL', async () => {
     // Servers that start at the same time store them once.
     await Promise.all(times(4, () => seedAddOns(NOW)));

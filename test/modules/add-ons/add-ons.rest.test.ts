@@ -6,7 +6,7 @@ import { useServer } from '../../setup/server.ts';
 
 const { rest, signedIn, runtime } = useServer();
 
-test('the catalogue is public, and every add-on has a purchase URL', async () => {
+test('the catalog is public, and every add-on has a purchase URL', async () => {
   await seedAddOns(new Date());
   const external = await givenAddOn({ promptsAmount: 5, purchaseUrl: 'https://shop.example.com/5' });
   const { status, body } = await rest('GET', '/add-ons');

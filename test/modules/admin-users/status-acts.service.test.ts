@@ -21,7 +21,7 @@ const setStatus = async (status: AccountStatus, now: Date) =>
   setUserStatus(await asAdmin(now), ann.user._id, { status });
 const stops = () => rows('renewal_stops');
 
-test('the status cancelled ends the plan with its period, at the provider too, and active resumes it', async () => {
+test('the status canceled ends the plan with its period, at the provider too, and active resumes it', async () => {
   await ann.buy(START, 'pro');
   await setStatus('cancelled', day('02-10'));
   expect(await ann.subscription(day('02-10'))).toMatchObject({
@@ -38,7 +38,7 @@ test('the status cancelled ends the plan with its period, at the provider too, a
   await ann.runClock(day('02-28'));
   expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free' });
   const descriptions = (await rows('activities')).map(({ description }) => description as string);
-  expect(descriptions).toContain('An administrator cancelled the Pro plan, which ends on Feb 28, 2026');
+  expect(descriptions).toContain('An administrator canceled the Pro plan, which ends on Feb 28, 2026');
   expect(descriptions).toContain('An administrator resumed the Pro plan');
 });
 
@@ -67,7 +67,7 @@ test('the status active with a plan assigns that plan to a user without one, and
   expect(await resumedOrStarted()).toEqual([]);
 });
 
-test('the status active with another plan replaces a cancelled plan, and does not resume it first', async () => {
+test('the status active with another plan replaces a canceled plan, and does not resume it first', async () => {
   await ann.buy(START, 'pro');
   await setStatus('cancelled', day('02-03'));
   await updateUser(await asAdmin(day('02-04')), ann.user._id, { status: 'active', planId: 'ultimate' });
@@ -75,7 +75,7 @@ test('the status active with another plan replaces a cancelled plan, and does no
   expect(await resumedOrStarted()).toEqual([]);
 });
 
-test('the status cancelled with another plan is refused, because the present plan would not end with its period', async () => {
+test('the status canceled with another plan is refused, because the present plan would not end with its period', async () => {
   await ann.buy(START, 'pro');
   const input = { status: 'cancelled', planId: 'standard' } as const;
   await expect(updateUser(await asAdmin(day('02-02')), ann.user._id, input)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ test('a suspension and its end leave the subscription alone', async () => {
   expect(await rows('subscriptions')).toEqual(before);
 });
 
-test('a plan stays cancelled when the save that resumes it fails at another field', async () => {
+test('a plan stays canceled when the save that resumes it fails at another field', async () => {
   await ann.buy(START, 'pro');
   await setStatus('cancelled', day('02-10'));
   const otherAdmin = await givenAdmin();
@@ -105,7 +105,7 @@ test('a plan stays cancelled when the save that resumes it fails at another fiel
   expect(await stops()).toHaveLength(1);
 });
 
-describe('a cancelled plan', () => {
+describe('a canceled plan', () => {
   const resume = async (now: Date) => resumeUserPlan(await asAdmin(now), ann.user._id);
 
   test('is resumed beneath a plan grant, at the provider too', async () => {

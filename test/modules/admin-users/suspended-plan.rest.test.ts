@@ -17,7 +17,7 @@ test.each(actions)('"%s the plan" of a suspended user is refused, and lifts no s
   await buy(START, 'pro');
   const session = await signedIn(await givenAdmin());
   const post = (path: string) => rest('POST', `/admin/users/${String(user._id)}/${path}`, session);
-  // What has been cancelled can be resumed.
+  // What has been canceled can be resumed.
   if (action === 'resume') expect(await post('subscription/cancel')).toMatchObject({ status: 200 });
   await rest('PUT', `/admin/users/${String(user._id)}/status`, session, { status: 'suspended' });
   const before = await accountOf(user);

@@ -41,7 +41,7 @@ async function findMail(now: Date, subject: string): Promise<string> {
 const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
 
 describe('seats that were bought', () => {
-  test('are named with the day of their end when a plan is cancelled that is paid for longer', async () => {
+  test('are named with the day of their end when a plan is canceled that is paid for longer', async () => {
     await buySeats(day('02-10'), 2);
     await ann.buy(day('02-11'), 'pro', 'YEARLY');
     expect((await read(day('02-12'))).cancellationLosses).toContain(
@@ -115,7 +115,7 @@ test('the offer of the present plan names what it and the bought seats cost, unt
   expect(await describePro(day('02-12'))).toBe('You have this plan. It ends on Feb 28.');
 });
 
-test('a subscription says what its next renewal charges, and nothing once it is cancelled', async () => {
+test('a subscription says what its next renewal charges, and nothing once it is canceled', async () => {
   expect((await read(day('02-10'))).renewalAmount).toBe(9.99);
   await ann.mutate(day('02-10'), 'cancelSubscription');
   expect((await read(day('02-10'))).renewalAmount).toBeNull();

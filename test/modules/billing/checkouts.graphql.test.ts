@@ -225,7 +225,7 @@ describe('an add-on', () => {
 describe('over REST', () => {
   const server = useServer();
 
-  test('a plan is ordered, paid on the page of the sandbox, shown, cancelled and resumed', async () => {
+  test('a plan is ordered, paid on the page of the sandbox, shown, canceled and resumed', async () => {
     const headers = await server.signedIn(user);
     const ordered = await server.rest('POST', '/payments/create-checkout', headers, { plan_id: 'pro' });
     const { checkout_url: link } = (ordered.body as { data: { checkout_url: string } }).data;
@@ -242,8 +242,8 @@ describe('over REST', () => {
     expect((await server.rest('GET', '/user/payment-history', headers)).body).toMatchObject({
       data: [{ amount: 9.99, currency: 'USD', status: 'succeeded', provider: 'sandbox', receipt_url: null }],
     });
-    const cancelled = await server.rest('POST', '/user/subscription/cancel', headers);
-    expect(cancelled.body).toMatchObject({ data: { plan_id: 'pro', cancel_at_period_end: true, will_renew: false } });
+    const canceled = await server.rest('POST', '/user/subscription/cancel', headers);
+    expect(canceled.body).toMatchObject({ data: { plan_id: 'pro', cancel_at_period_end: true, will_renew: false } });
     const profile = await server.rest('GET', '/user/profile', headers);
     expect(profile.body).toMatchObject({ data: { status: 'cancelled', plan_id: 'pro' } });
     const resumed = await server.rest('POST', '/user/subscription/resume', headers);
@@ -260,7 +260,7 @@ describe('over REST', () => {
 });
 
 describe('renewals that are to stop', () => {
-  test('are stored when a plan is cancelled, and sent to the provider afterwards, once', async () => {
+  test('are stored when a plan is canceled, and sent to the provider afterwards, once', async () => {
     await ann.buy(START, 'pro');
     await ann.mutate(minutesLater(1), 'cancelSubscription');
     expect(await rows('renewal_stops')).toHaveLength(1);

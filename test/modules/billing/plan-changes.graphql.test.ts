@@ -101,7 +101,7 @@ describe('a change to a lower plan', () => {
     expect(await ann.offer(day('02-11'), 'standard')).toMatchObject({
       kind: 'UNAVAILABLE',
       reason:
-        'Your plan is cancelled and ends on Feb 28. Resume it to switch to Standard, or choose Standard after it has ended.',
+        'Your plan is canceled and ends on Feb 28. Resume it to switch to Standard, or choose Standard after it has ended.',
     });
     await ann.mutate(day('02-12'), 'resumeSubscription');
     await ann.runClock(day('02-28'));

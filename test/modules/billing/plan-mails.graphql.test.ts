@@ -35,7 +35,7 @@ async function mails(now: Date) {
 }
 
 describe('users get a mail with the date, the amount, and what to do if it was not them,', () => {
-  test('when a plan is cancelled and when it is resumed, each once', async () => {
+  test('when a plan is canceled and when it is resumed, each once', async () => {
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-10'), 'cancelSubscription');
     await ann.mutate(day('02-11'), 'resumeSubscription');
@@ -43,14 +43,14 @@ describe('users get a mail with the date, the amount, and what to do if it was n
     const sent = await mails(day('02-11'));
     expect(sent.map(({ to }) => to)).toEqual([ann.user.email, ann.user.email]);
     // Mails of one moment are in no fixed order.
-    const [cancelled, resumed] = ['Your Pro plan ends on Feb 28, 2026', 'Your Pro plan continues'].map((subject) =>
+    const [canceled, resumed] = ['Your Pro plan ends on Feb 28, 2026', 'Your Pro plan continues'].map((subject) =>
       sent.find((mail) => mail.subject === subject),
     );
-    expect(cancelled?.text).toContain(
-      'You cancelled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
+    expect(canceled?.text).toContain(
+      'You canceled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
     );
-    expect(cancelled?.text).toContain(notYou('resume the plan'));
-    expect(cancelled?.text).toContain('https://plain.example/dashboard/billing');
+    expect(canceled?.text).toContain(notYou('resume the plan'));
+    expect(canceled?.text).toContain('https://plain.example/dashboard/billing');
     expect(resumed?.text).toContain('You resumed your Pro plan. It renews on Feb 28, 2026 for $9.99 a month.');
     expect(resumed?.text).toContain(notYou('cancel the plan again'));
   });
@@ -126,8 +126,8 @@ describe('users get a mail with the date, the amount, and what to do if it was n
       .collection<{ _id: typeof ann.user._id }>('subscriptions')
       .updateOne({ _id: ann.user._id }, { $set: { 'renewal.provider': 'razorpay' } });
     await ann.mutate(day('02-10'), 'cancelSubscription');
-    const [cancelled] = await mails(day('02-10'));
-    expect(cancelled?.text).toContain('It stays active until Feb 28, 2026, and you are not charged again. If this');
+    const [canceled] = await mails(day('02-10'));
+    expect(canceled?.text).toContain('It stays active until Feb 28, 2026, and you are not charged again. If this');
   });
 
   test('but not to an address that is not confirmed', async () => {
@@ -156,7 +156,7 @@ describe('the receipt', () => {
     expect(addressees).toEqual([ann.user.email]);
   });
 
-  test('says nothing of a renewal when the plan was cancelled before it was sent', async () => {
+  test('says nothing of a renewal when the plan was canceled before it was sent', async () => {
     await ann.mutate(START, 'cancelSubscription');
     const sent = await receipts(START);
     expect(sent).toHaveLength(2);

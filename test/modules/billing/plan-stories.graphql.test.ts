@@ -93,7 +93,7 @@ describe('a plan that is bought', () => {
     expect((await rows('subscription_changes')).at(-1)).toMatchObject({ to: { mrrMinor: 833 } });
   });
 
-  test('cancelled ends with its period, and can be resumed until then', async () => {
+  test('canceled ends with its period, and can be resumed until then', async () => {
     await ann.buy(START, 'pro');
     await ann.mutate(day('02-10'), 'cancelSubscription');
     expect(await ann.subscription(day('02-10'))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a plan that is bought', () => {
     expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
   });
 
-  test('can be cancelled by a suspended user', async () => {
+  test('can be canceled by a suspended user', async () => {
     await ann.buy(START, 'pro');
     const suspended = { ...ann.user, isSuspended: true };
     await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
@@ -169,7 +169,7 @@ describe('a plan of another length', () => {
     expect(await getPlanWallet(ann.user)).toMatchObject({ used: 0, limit: 1500, ...window });
   });
 
-  test('that is paid once can’t be changed to a lower one or cancelled, and is not sold by the year', async () => {
+  test('that is paid once can’t be changed to a lower one or canceled, and is not sold by the year', async () => {
     await ann.buy(START, 'life', 'YEARLY');
     expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
     const input = { planId: 'pro', interval: 'MONTHLY' };
@@ -304,7 +304,7 @@ describe('the plan that a user has', () => {
     });
   });
 
-  test('costs nothing more once it is cancelled, or a lower plan is to follow', async () => {
+  test('costs nothing more once it is canceled, or a lower plan is to follow', async () => {
     await ann.buy(START, 'pro');
     const ending = { kind: 'CURRENT', dueLaterMinor: null, endsAt: iso('02-28') };
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({ ...ending, dueLaterMinor: 999 });

@@ -105,7 +105,7 @@ describe('a change that is refused', () => {
     expect(await notificationTitles()).not.toContain('Your plan does not change');
   });
 
-  test('schedules nothing for a plan that was cancelled while the change was being sent', async () => {
+  test('schedules nothing for a plan that was canceled while the change was being sent', async () => {
     await change('02-10', 'pro');
     stripeAnswer = async () => {
       stripeAnswer = refuses;

@@ -64,7 +64,7 @@ describe('a plan that is resumed', () => {
     expect(await willRenew(60)).toBe(true);
   });
 
-  test('while the cancellation is being sent stays cancelled, and can be resumed once it is sent', async () => {
+  test('while the cancellation is being sent stays canceled, and can be resumed once it is sent', async () => {
     await ann.mutate(NOON, 'cancelSubscription');
     let refusal: unknown = null;
     meanwhile = async () => {
@@ -155,7 +155,7 @@ describe('a resumption that cannot be stored', () => {
     expect(await rows('renewal_stops')).toEqual([]);
   });
 
-  test('that begins before the plan is cancelled does not withdraw the cancellation', async () => {
+  test('that begins before the plan is canceled does not withdraw the cancellation', async () => {
     const resumer = { runtime, userId: ann.user._id, by: 'user', client: null, at: NOON } as const;
     const resumption = await beginResumption({ runtime }, resumer);
     await ann.mutate(NOON, 'cancelSubscription');

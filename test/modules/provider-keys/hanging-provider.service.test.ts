@@ -8,7 +8,7 @@ import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
-import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { type Behavior, useProviderStubs } from '../../setup/provider-stubs.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 
@@ -18,19 +18,19 @@ const PROVIDERS = ['openai', 'anthropic'] as const;
 
 const stubs = useProviderStubs();
 
-/** An operator's keys, one for each behaviour. A run and a provider have the same deadline, as in production. */
+/** An operator's keys, one for each behavior. A run and a provider have the same deadline, as in production. */
 async function givenOperator(
-  behaviours: readonly Behaviour[],
+  behaviors: readonly Behavior[],
   { deadlineMs, silence = deadlineMs }: { deadlineMs: number; silence?: number },
 ) {
   const deadlines: ProvidersOptions['deadlines'] = { rewrite: deadlineMs, silence };
   const modelProviders = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls(), deadlines });
   const ctx = testContext(asAnonymous, { runtime: { ...testRuntime(), modelProviders } });
-  const keys = behaviours.map(() => `sk-operator-${crypto.randomUUID()}`);
-  for (const [index, behaviour] of behaviours.entries()) {
+  const keys = behaviors.map(() => `sk-operator-${crypto.randomUUID()}`);
+  for (const [index, behavior] of behaviors.entries()) {
     const [key = '', provider = 'openai'] = [keys[index], PROVIDERS[index]];
     // The key works when it is saved.
-    stubs.behave(key, { kind: 'answer', text: '' }, behaviour);
+    stubs.behave(key, { kind: 'answer', text: '' }, behavior);
     await givenProviderKey(ctx, { keyName: provider, provider, key });
   }
   const models = await listAutomaticModels(ctx.runtime);
@@ -61,15 +61,15 @@ test('a provider that hangs is given up in time for the next one', async () => {
 });
 
 test('a provider that responds at once and then thinks for long keeps its turn', async () => {
-  const slow: Behaviour = { kind: 'slow', text: REWRITE, ms: 1_200 };
+  const slow: Behavior = { kind: 'slow', text: REWRITE, ms: 1_200 };
   const { run, callsOf } = await givenOperator([slow, { kind: 'answer', text: 'never' }], { deadlineMs: 2_000 });
   expect(await run()).toMatchObject({ text: REWRITE, model: 'gpt-5-mini' });
   expect(callsOf(1)).toBe(0);
 });
 
 test('a slow provider may take all the time while the next one is paused', async () => {
-  const slow: Behaviour = { kind: 'slow', text: REWRITE, ms: 1_200 };
-  const failure: Behaviour = { kind: 'fail', status: 500 };
+  const slow: Behavior = { kind: 'slow', text: REWRITE, ms: 1_200 };
+  const failure: Behavior = { kind: 'fail', status: 500 };
   const { run, runOn, callsOf } = await givenOperator([slow, failure], { deadlineMs: 2_000 });
   for (let turn = 1; turn <= 5; turn += 1) await expect(runOn(1)).rejects.toThrow('Anthropic had an internal error');
   // A client that reads no stream gets the head of the response together with the answer.
@@ -85,21 +85,18 @@ test('the only provider may take all the time that there is', async () => {
 test.each([
   ['hangs', { kind: 'hang' }],
   ['stops in the middle of its answer', { kind: 'stall', text: REWRITE }],
-] satisfies [string, Behaviour][])(
-  'a provider that %s until five runs timed out is paused',
-  async (_how, behaviour) => {
-    const { run, callsOf } = await givenOperator([behaviour], { deadlineMs: 300, silence: 50 });
-    for (const timedOut of await Promise.allSettled(times(5, () => run()))) {
-      expect(timedOut).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
-    }
-    await expect.poll(isFailing).toEqual([true]);
-    const problem = () => run().catch((error: unknown) => String(error));
-    await expect.poll(problem).toContain('OpenAI failed several times in a row and is paused.');
-    const calls = callsOf(0);
-    await problem();
-    expect(callsOf(0)).toBe(calls);
-  },
-);
+] satisfies [string, Behavior][])('a provider that %s until five runs timed out is paused', async (_how, behavior) => {
+  const { run, callsOf } = await givenOperator([behavior], { deadlineMs: 300, silence: 50 });
+  for (const timedOut of await Promise.allSettled(times(5, () => run()))) {
+    expect(timedOut).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
+  }
+  await expect.poll(isFailing).toEqual([true]);
+  const problem = () => run().catch((error: unknown) => String(error));
+  await expect.poll(problem).toContain('OpenAI failed several times in a row and is paused.');
+  const calls = callsOf(0);
+  await problem();
+  expect(callsOf(0)).toBe(calls);
+});
 
 test('a model that still writes when the time is over is not the provider’s failure', async () => {
   const { run, callsOf } = await givenOperator([{ kind: 'stall', text: REWRITE }], {

@@ -9,12 +9,12 @@ import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { SimplifyAndNameModelDocument, SimplifyStreamDocument } from '../../setup/operations.generated.ts';
-import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { type Behavior, useProviderStubs } from '../../setup/provider-stubs.ts';
 import { useServer } from '../../setup/server.ts';
 
 const TEXT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
-const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
+const ANSWER: Behavior = { kind: 'answer', text: REWRITE };
 
 const stubs = useProviderStubs();
 let providersOnStubs: ModelProviders | undefined;
@@ -29,10 +29,10 @@ const server = useServer({
 
 let keyCount = 0;
 /** A new key, and how the provider answers its calls, one after the other: the first one may be the trial of the key when it is saved. */
-function newKey(...behaviours: Behaviour[]) {
+function newKey(...behaviors: Behavior[]) {
   keyCount += 1;
   const key = `sk-proj-canary${keyCount}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
-  stubs.behave(key, ...behaviours);
+  stubs.behave(key, ...behaviors);
   return key;
 }
 
@@ -140,10 +140,10 @@ test.each([
   ['fails', { kind: 'fail', status: 500 }],
   ['breaks off', { kind: 'cut off', text: REWRITE }],
   ['answers the prompt instead of rewriting it', { kind: 'answer', text: 'Photosynthesis turns light into sugar.' }],
-] as const)('a model that %s costs no prompt, and the user gets an error', async (_how, behaviour) => {
+] as const)('a model that %s costs no prompt, and the user gets an error', async (_how, behavior) => {
   const user = await givenSubscriber();
   const session = await server.signedIn(user);
-  await givenOperatorKey('openai', newKey(behaviour));
+  await givenOperatorKey('openai', newKey(behavior));
   const answer = await server.rest('POST', '/simplify', session, { text: TEXT });
   expect(answer).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   expect(JSON.stringify(answer.body)).not.toContain('canary');

@@ -131,7 +131,7 @@ describe('seats', () => {
     expect(await error(0)).toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  test('end with a plan that is cancelled, and go on when it is resumed', async () => {
+  test('end with a plan that is canceled, and go on when it is resumed', async () => {
     await buy(daysLater(10), 1);
     await ann.mutate(daysLater(11), 'cancelSubscription');
     expect(await offer(daysLater(11))).toMatchObject({ bought: 1, ending: 1, canKeep: false });
@@ -164,7 +164,7 @@ describe('seats', () => {
     expect(await findSubscriptionContradictions(daysLater(11))).toEqual([]);
   });
 
-  test('and the shared prompts are named before a plan without a team is chosen, or the plan is cancelled', async () => {
+  test('and the shared prompts are named before a plan without a team is chosen, or the plan is canceled', async () => {
     const losses = async () =>
       (await run(ann.viewer, CancellationLossesDocument, {}, ann.at(daysLater(12)))).cancellationLosses;
     const lost = (team: string[]) => ['500 prompts: Free has 5', 'the use of your own API keys', ...team];
@@ -179,7 +179,7 @@ describe('seats', () => {
     expect(await ann.offer(daysLater(12), 'ultimate')).toMatchObject({ givenUp: [] });
   });
 
-  test('and an own limit of the plan are named before it is cancelled, even while a granted plan is effective', async () => {
+  test('and an own limit of the plan are named before it is canceled, even while a granted plan is effective', async () => {
     await Subscriptions.updateOne({ _id: ann.user._id }, { promptsLimitOverride: 700 });
     await inTransaction((session) =>
       grantPlan(session, { userId: ann.user._id, planId: 'ultimate', days: 30, at: daysLater(11) }),

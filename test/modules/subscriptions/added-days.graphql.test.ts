@@ -59,8 +59,8 @@ describe('a plan that renews and got more days', () => {
   test('can be resumed until its provider would collect', async () => {
     const ann = await givenAddedDays();
     await ann.mutate(day('02-11'), 'cancelSubscription');
-    const cancelled = { renewsAt: null, renewsAtIfResumed: end.toISOString(), canResume: true };
-    expect(await ann.subscription(day('02-11'))).toMatchObject(cancelled);
+    const canceled = { renewsAt: null, renewsAtIfResumed: end.toISOString(), canResume: true };
+    expect(await ann.subscription(day('02-11'))).toMatchObject(canceled);
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', canResume: false });
   });
 });

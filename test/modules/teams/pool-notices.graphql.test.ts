@@ -57,7 +57,7 @@ const CONTINUES = {
 /** The end of the first period. */
 const LAST_DAY = 'Feb 1, 2026';
 
-test('members learn once that a cancelled plan ends, that it goes on, and that it has ended', async () => {
+test('members learn once that a canceled plan ends, that it goes on, and that it has ended', async () => {
   await ann.mutate(daysLater(1), 'cancelSubscription');
   await ann.mutate(daysLater(1), 'cancelSubscription');
   expect(await readInbox(member)).toEqual([willEnd(LAST_DAY)]);

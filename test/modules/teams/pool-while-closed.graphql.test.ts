@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('all members see when the pool closes after the owner’s plan was cancelled, until it is resumed', async () => {
+test('all members see when the pool closes after the owner’s plan was canceled, until it is resumed', async () => {
   const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), testRuntime());
   await ann.buy(NOW, 'pro');
   const { user } = await givenMember(await givenTeam(ann.user));

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
-import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { type Behavior, useProviderStubs } from '../../setup/provider-stubs.ts';
 import { times } from '../../setup/times.ts';
 
 const PROMPT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
-const ANSWER: Behaviour = { kind: 'answer', text: REWRITE };
+const ANSWER: Behavior = { kind: 'answer', text: REWRITE };
 const PAUSE_MS = 30_000;
 
 const stubs = useProviderStubs();
 
-const internalErrors = (count: number) => times(count, (): Behaviour => ({ kind: 'fail', status: 500 }));
+const internalErrors = (count: number) => times(count, (): Behavior => ({ kind: 'fail', status: 500 }));
 
-/** A key of OpenAI that behaves like this, one behaviour for each call. The last one applies to all further calls. */
-function givenKey(...behaviours: readonly Behaviour[]) {
+/** A key of OpenAI that behaves like this, one behavior for each call. The last one applies to all further calls. */
+function givenKey(...behaviors: readonly Behavior[]) {
   const key = `sk-${crypto.randomUUID()}`;
-  stubs.behave(key, ...behaviours);
+  stubs.behave(key, ...behaviors);
   let now = 1_000_000;
   const providers = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls(), now: () => now });
   const rewriterOn = (ofKey: string) =>
@@ -65,8 +65,8 @@ test.each([
   ['the prompt is refused', { kind: 'fail', status: 400 }],
   ['the answer is too long', { kind: 'too long', text: REWRITE }],
   ['the answer is empty', { kind: 'answer', text: ' ' }],
-] satisfies [string, Behaviour][])('a provider that works is not paused, however often %s', async (_why, behaviour) => {
-  const { fail, call, calls } = givenKey(...times(7, () => behaviour), ANSWER);
+] satisfies [string, Behavior][])('a provider that works is not paused, however often %s', async (_why, behavior) => {
+  const { fail, call, calls } = givenKey(...times(7, () => behavior), ANSWER);
   await fail(7);
   expect(await call()).toBe(REWRITE);
   expect(calls()).toBe(8);

@@ -10,7 +10,7 @@ import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/
 import { ProviderFailure } from '#api/providers/provider-failure.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
-import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { type Behavior, useProviderStubs } from '../../setup/provider-stubs.ts';
 
 const MODELS: Readonly<Record<ModelProvider, string>> = {
   openai: 'gpt-5-mini',
@@ -27,10 +27,10 @@ const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
 const stubs = useProviderStubs();
 let keyCount = 0;
 /** A key of its own for each test: keys decide how the stub behaves, and what the breaker remembers. */
-const newKey = (...behaviours: readonly Behaviour[]) => {
+const newKey = (...behaviors: readonly Behavior[]) => {
   keyCount += 1;
   const key = `sk-proj-canary${keyCount}Zq8W3kVx7LmT2pRs9Ydb4Nfh6`;
-  stubs.behave(key, ...behaviours);
+  stubs.behave(key, ...behaviors);
   return key;
 };
 
@@ -143,17 +143,17 @@ describe.each(PROVIDERS)('%s', (provider) => {
     // A response begins, and no piece of the answer comes.
     { kind: 'slow', text: REWRITE, ms: 1_500 },
     { kind: 'hang' },
-  ] satisfies Behaviour[])('reports at the deadline whether the model was answering: $kind', async (behaviour) => {
+  ] satisfies Behavior[])('reports at the deadline whether the model was answering: $kind', async (behavior) => {
     const run = new AbortController();
     setTimeout(() => {
       run.abort(new DomainError('TIMEOUT', 'The time of the run is over'));
     }, 500);
     const pieces: string[] = [];
     const request = requestOf({ signal: run.signal, onText: (piece) => void pieces.push(piece) });
-    const failure = await failureOf(rewriterOn(provider, newKey(behaviour)).rewrite(request));
+    const failure = await failureOf(rewriterOn(provider, newKey(behavior)).rewrite(request));
     expect(failure).toMatchObject({ kind: 'timeout', isAnswered: false });
     // Straico responds only when it has the whole answer, so that a call that hangs may have been at work.
-    expect(pieces).toEqual(behaviour.kind === 'slow' || provider === 'straico' ? [''] : []);
+    expect(pieces).toEqual(behavior.kind === 'slow' || provider === 'straico' ? [''] : []);
   });
 
   test('refuses an answer that breaks off, and does not call again', async () => {
@@ -169,8 +169,8 @@ describe.each(PROVIDERS)('%s', (provider) => {
     { kind: 'too long', text: REWRITE },
     { kind: 'garbage' },
     { kind: 'answer', text: ' ' },
-  ] satisfies Behaviour[])('refuses a rewrite that is incomplete or empty: $kind', async (behaviour) => {
-    const failure = await failureOf(rewriterOn(provider, newKey(behaviour)).rewrite(requestOf()));
+  ] satisfies Behavior[])('refuses a rewrite that is incomplete or empty: $kind', async (behavior) => {
+    const failure = await failureOf(rewriterOn(provider, newKey(behavior)).rewrite(requestOf()));
     expect(failure.code).toBe('PROVIDER_FAILED');
   });
 
@@ -277,8 +277,8 @@ describe('connections', () => {
 });
 
 describe('failing over', () => {
-  const failOverBetween = (...behaviours: readonly Behaviour[]) => {
-    const keys = behaviours.map((behaviour) => newKey(behaviour));
+  const failOverBetween = (...behaviors: readonly Behavior[]) => {
+    const keys = behaviors.map((behavior) => newKey(behavior));
     return {
       keys,
       rewriter: withFailover(

@@ -3,7 +3,7 @@ import { countTokens } from '#api/lib/count-tokens.ts';
 import type { RewriteTexts } from '#api/ports/text-processor.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
-import { type Behaviour, useProviderStubs } from '../../setup/provider-stubs.ts';
+import { type Behavior, useProviderStubs } from '../../setup/provider-stubs.ts';
 
 const PROMPT = 'Could you please explain how photosynthesis works, in at most 120 words?';
 const REWRITE = 'Explain how photosynthesis works in at most 120 words.';
@@ -13,11 +13,11 @@ const stubs = useProviderStubs();
 /** Rewrites a prompt with a model. `counted` are the texts that the text processor got, which counts 777 and 33 tokens. */
 async function rewriteWith(
   provider: 'openai' | 'anthropic' | 'openrouter' | 'openai_compatible' | 'straico',
-  behaviour: Behaviour,
+  behavior: Behavior,
   text = PROMPT,
 ) {
   const key = `sk-${crypto.randomUUID()}`;
-  stubs.behave(key, behaviour);
+  stubs.behave(key, behavior);
   const counted: RewriteTexts[] = [];
   const measure = async (texts: RewriteTexts) => {
     counted.push(texts);
@@ -52,7 +52,7 @@ test('a server that needs no key gets none, and rewrites', async () => {
 test.each(['openai', 'openrouter', 'openai_compatible', 'straico'] as const)(
   'if %s reports no tokens, the text processor counts them',
   async (provider) => {
-    const answer: Behaviour = { kind: 'answer', text: REWRITE, withoutUsage: true };
+    const answer: Behavior = { kind: 'answer', text: REWRITE, withoutUsage: true };
     const { result, counted } = await rewriteWith(provider, answer);
     expect(result).toMatchObject({ inputTokens: 777, outputTokens: 33 });
     expect(counted).toEqual([{ original: expect.stringContaining(PROMPT) as string, rewritten: REWRITE }]);

@@ -191,7 +191,7 @@ describe('a change of renewals', () => {
     });
   });
 
-  test('is undone by cancelling it, and can be undone again', async () => {
+  test('is undone by canceling it, and can be undone again', async () => {
     stub.plan(FETCH, subscriptionThatIs('active'));
     stub.plan(UNDO, SUBSCRIPTION, refusal('No scheduled changes'));
     await onStub().changeRenewals('sub_1', { current, next: null });

@@ -120,7 +120,7 @@ test.each([
 });
 
 test('addresses next to the blocks that are not public are public', () => {
-  const neighbours = [
+  const neighbors = [
     ...[
       '9.255.255.255',
       '11.0.0.0',
@@ -133,7 +133,7 @@ test('addresses next to the blocks that are not public are public', () => {
     ...['172.15.255.255', '172.32.0.0', '192.0.1.0', '192.0.3.0', '192.167.255.255', '198.17.255.255', '198.20.0.0'],
     ...['223.255.255.255', '2001:200::1', '2001:db9::1', '2003::1', '3ffe:ffff::1', '::ffff:8.8.8.8', '::ffff:808:808'],
   ];
-  expect(neighbours.filter((address) => !isPublicAddress(address))).toEqual([]);
+  expect(neighbors.filter((address) => !isPublicAddress(address))).toEqual([]);
   expect(['', 'example.com', '1.2.3', '2606::1%eth0'].filter(isPublicAddress)).toEqual([]);
 });
 

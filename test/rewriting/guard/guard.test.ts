@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
-import { plainCharacters } from '#api/rewriting/guard/normalise.ts';
+import { plainCharacters } from '#api/rewriting/guard/normalize.ts';
 import { unwrap } from '#api/rewriting/guard/unwrap.ts';
 import { PROMPTS, SOUND_REWRITES } from './prompts.ts';
 

@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { RateRunInput } from '#api/graphql/types.generated.ts';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { rateRun } from '#api/modules/ratings/ratings.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -125,6 +130,53 @@ test('the analytics of the service show changes only where they can be computed'
   expect(requests.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
     range: 'LAST_7_DAYS',
     days: null,
+  });
+});
+
+describe('the ratings of rewrites', () => {
+  test('are counted by action, model and reason, with the latest comments', async () => {
+    await seedActions(new Date());
+    const user = await givenSubscriber();
+    const rate = async (actionId: string, rating: Omit<RateRunInput, 'runId'>) => {
+      const ctx = contextFor(user, givenServer(), new Date());
+      const { id: runId } = await simplify(ctx, { text: 'Could you please help?', actionId });
+      await rateRun(ctx, { runId, ...rating });
+    };
+    await rate('shorten', { isGood: true });
+    await rate('shorten', { isGood: true });
+    await rate('plain-language', { isGood: false, reason: 'detail_lost', comment: 'It dropped my deadline.' });
+    await open('/admin/analytics', 'Analytics');
+    const ratings = within(await screen.findByRole('region', { name: 'Ratings' }));
+    expect(ratings.getByText('67% of 3 ratings are thumbs up.')).toBeDefined();
+    const rows = (by: string) =>
+      within(ratings.getByRole('table', { name: `Ratings by ${by}` }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows('action')).toEqual([
+      ['Action', 'Up', 'Down'],
+      ['Shorten', '2', '0'],
+      ['Plain language', '0', '1'],
+    ]);
+    expect(rows('model')).toEqual([
+      ['Model', 'Up', 'Down'],
+      ['gpt-5-mini', '2', '1'],
+    ]);
+    expect(rows('reason')).toEqual([
+      ['Reason', 'Ratings'],
+      ['A detail is missing', '1'],
+    ]);
+    const comment = within(screen.getByRole('region', { name: 'Comments on rewrites' })).getByRole('listitem');
+    expect(comment.textContent).toMatch(
+      /^It dropped my deadline\.Thumbs downPlain language · gpt-5-mini · A detail is missing/,
+    );
+    expect(document.body.textContent).not.toContain(user.email);
+  });
+
+  test('say so when there are none', async () => {
+    await open('/admin/analytics', 'Analytics');
+    const ratings = await screen.findByRole('region', { name: 'Ratings' });
+    expect(ratings.textContent).toBe('RatingsNo rewrites were rated in this range.');
+    expect(screen.queryByRole('region', { name: 'Comments on rewrites' })).toBeNull();
   });
 });
 

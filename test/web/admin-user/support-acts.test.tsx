@@ -115,7 +115,7 @@ describe('gifts', () => {
 });
 
 describe('the plan', () => {
-  test('is cancelled at the end of its period, and resumed', async () => {
+  test('is canceled at the end of its period, and resumed', async () => {
     const app = await open(buyPro);
     await click(app, 'Cancel plan');
     const question = await dialog(`Cancel the Pro plan of ${EMAIL}?`);
@@ -165,7 +165,7 @@ describe('the plan', () => {
     expect(await question.findByText(/Nothing is charged: no payment provider renews the plan/)).toBeDefined();
   });
 
-  test('that is cancelled is charged again by Activate only after a question', async () => {
+  test('that is canceled is charged again by Activate only after a question', async () => {
     const app = await open(async (user) => {
       await buyPro(user);
       await Subscriptions.updateOne({ _id: user._id }, { cancelAtPeriodEnd: true });
@@ -193,7 +193,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: 'End plan now' })).toBeNull();
   });
 
-  test('of a suspended account is neither cancelled nor ended, because that would lift the suspension', async () => {
+  test('of a suspended account is neither canceled nor ended, because that would lift the suspension', async () => {
     await open(async (user) => {
       await buyPro(user);
       await suspend(user);

@@ -133,13 +133,13 @@ test('a status that ends the plan names what it ends before it is saved', async 
   expect(dialog.queryByRole('status', { name: 'What this ends' })).toBeNull();
 });
 
-test('the status Active of a cancelled user names the day of the next charge before it is saved', async () => {
+test('the status Active of a canceled user names the day of the next charge before it is saved', async () => {
   const { user, account } = await open();
   const ann = createCustomer(account, testRuntime());
   await ann.buy(new Date(), 'pro', 'YEARLY');
   await ann.mutate(new Date(), 'cancelSubscription');
   await user.type(screen.getByRole('searchbox'), 'ada');
-  expect(await (await rowOf(ADA.email)).findByText('Cancelled')).toBeDefined();
+  expect(await (await rowOf(ADA.email)).findByText('Canceled')).toBeDefined();
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
   expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();

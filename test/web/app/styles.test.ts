@@ -34,3 +34,33 @@ test('the landing page does without Mantine, Apollo and the router', () => {
     .filter((text) => isHeavy.test(text));
   expect(landing).toEqual([]);
 });
+
+/** Wider than any column of text, form or dialog. */
+const WIDE_PX = 900;
+
+test('all pages have one content width, except the lists of the admin area', () => {
+  const widths = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...readFileSync(`web/src/${file}`, 'utf8').matchAll(/^ *(?:max-)?width: (.*);$/gm)].map(([, width = '']) => ({
+        file,
+        width,
+      })),
+    );
+  const own = widths.filter(({ width }) => Number(/^(\d+)px$/.exec(width)?.[1]) > WIDE_PX);
+  expect(own).toEqual([
+    { file: 'app/AppShell.module.css', width: '1680px' },
+    // Its title is centered in a narrower column.
+    { file: 'features/landing/Closing.module.css', width: '920px' },
+  ]);
+  const shared = widths.filter(({ width }) => width.includes('var(--content)')).map(({ file }) => file);
+  expect(shared).toEqual(
+    expect.arrayContaining([
+      'app/AppShell.module.css',
+      'features/landing/Band.module.css',
+      'features/legal/LegalDocument.module.css',
+      'ui/public-shell/PublicFooter.module.css',
+      'ui/public-shell/TopNavigation.module.css',
+    ]),
+  );
+});

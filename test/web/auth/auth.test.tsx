@@ -62,6 +62,16 @@ describe('signing up', () => {
     expect(await screen.findByText(/^Next, you confirm your plan and pay\./)).toBeDefined();
   });
 
+  test('names the terms and the privacy policy below the button', async () => {
+    await open();
+    const form = screen.getByRole('button', { name: 'Create Account' }).closest('form');
+    const links = [...(form?.querySelectorAll('button[type="submit"] ~ p a') ?? [])];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Terms of Use', '/legal/terms'],
+      ['Privacy Policy', '/legal/privacy'],
+    ]);
+  });
+
   test('creates an account and leads to the overview', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');

@@ -210,7 +210,7 @@ test('a new address is confirmed where the change began, when the user comes bac
   });
 });
 
-test('the link of a change that was cancelled says so, and changes nothing', async () => {
+test('the link of a change that was canceled says so, and changes nothing', async () => {
   const grace = await givenSubscriber({ email: 'grace@example.com' });
   await run(
     asUser(grace),
@@ -228,7 +228,7 @@ test('the link of a change that was cancelled says so, and changes nothing', asy
     }),
   ).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe(
-    'The change to this address was cancelled, so this link no longer works.',
+    'The change to this address was canceled, so this link no longer works.',
   );
 });
 

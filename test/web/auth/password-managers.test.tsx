@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -18,6 +18,34 @@ test.each([
   await signIn(account);
   openApp(path);
   expect(accountOf(await screen.findByLabelText(label))).toEqual({ type: 'text', value: 'ada@example.com' });
+});
+
+/** The fields of the page's form, as browsers and password managers see them. */
+const fields = () =>
+  [...document.querySelectorAll('form input')].map((field) =>
+    ['id', 'name', 'autocomplete'].map((attribute) => field.getAttribute(attribute)).join(' '),
+  );
+
+test.each([
+  ['/auth', 'Email', ['email email username', 'password password current-password']],
+  [
+    '/auth?mode=signup',
+    'Full name',
+    ['full-name name name', 'email email username', 'password password new-password', 'promo-code promo-code off'],
+  ],
+  ['/auth/forgot', 'Email', ['email email username']],
+  [
+    '/auth/reset',
+    'New password',
+    [' email username', 'new-password new-password new-password', 'confirm-password confirm-password new-password'],
+  ],
+])('the fields of %s have names that stay the same, and %s has the focus', async (path, first, expected) => {
+  openApp(path);
+  const field = await screen.findByLabelText(first);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(field);
+  });
+  expect(fields()).toEqual(expected);
 });
 
 test('the form that renews a session names the account', async () => {

@@ -22,7 +22,7 @@ describe('the present plan', () => {
     expect(current.queryByRole('button')).toBeNull();
   });
 
-  test('that is paid for can be cancelled after a confirmation, and resumed', async () => {
+  test('that is paid for can be canceled after a confirmation, and resumed', async () => {
     const { user } = await open('', buyPro);
     const current = await section('Current plan');
     expect(current.getByText('Renews')).toBeDefined();

@@ -98,7 +98,7 @@ describe('the library', () => {
 });
 
 describe('the filters', () => {
-  test('are in the address, and find words, categories, tags and favourites', async () => {
+  test('are in the address, and find words, categories, tags and favorites', async () => {
     const { user, getSearch } = await open('', givenTwoActions);
     await card('Translate');
     await user.type(screen.getByLabelText('Search actions'), 'FRENCH ');
@@ -177,7 +177,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('is a favourite at once, and no longer when the server can’t be reached', async () => {
+  test('is a favorite at once, and no longer when the server can’t be reached', async () => {
     const { user, network, account } = await open('', givenTranslate);
     const star = (await card('Translate')).getByRole('button', { name: 'Favorite Translate' });
     await user.click(star);

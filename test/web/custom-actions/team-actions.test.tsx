@@ -22,7 +22,7 @@ async function open(account: UserRecord) {
   await seedActions(new Date());
   await signIn(account);
   const app = openApp('/dashboard/custom-actions');
-  await screen.findByRole('heading', { name: 'Default actions' });
+  await screen.findByRole('heading', { name: 'Built-in actions' });
   return app;
 }
 

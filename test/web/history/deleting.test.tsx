@@ -14,6 +14,19 @@ describe('deleting', () => {
   });
   const countStored = (account: UserRecord) => HistoryEntries.countDocuments({ userId: account._id });
 
+  test('is apart from what is used more often: below the entry and its texts, and below the list', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', (account) => givenEntry(account));
+    await openEntry(user);
+    const panel = screen.getByRole('complementary', { name: 'Selected entry' });
+    await within(panel).findByRole('group', { name: 'Prompt and rewrite' });
+    const namesIn = (part: HTMLElement) => [...part.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(namesIn(panel).at(-1)).toBe('Delete this entry');
+    const page = namesIn(screen.getByRole('main'));
+    expect(page.at(-1)).toBe('Delete all history');
+    expect(page.filter((name) => name.startsWith('Delete'))).toHaveLength(2);
+  });
+
   test('of one entry needs a confirmation', async () => {
     const { user, account, getSearch } = await open('', async (account) => {
       await givenEntry(account);

@@ -68,7 +68,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('can be cancelled while it runs', async () => {
+  test('can be canceled while it runs', async () => {
     const { user } = await open('', (account) => givenEntry(account));
     await screen.findByText('1 entry');
     let signal: AbortSignal | null | undefined;

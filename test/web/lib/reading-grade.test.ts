@@ -31,8 +31,8 @@ describe('the reading grade', () => {
   test('does not read code and links', () => {
     const code = 'Explain this code.\n```\nconst internationalisation = organisationalResponsibility();\n```';
     expect(readingGrade(code)).toBe(readingGrade('Explain this code.'));
-    expect(readingGrade('Summarise the page https://example.com/internationalisation/organisation')).toBe(
-      readingGrade('Summarise the page'),
+    expect(readingGrade('Summarize the page https://example.com/internationalization/organization')).toBe(
+      readingGrade('Summarize the page'),
     );
   });
 

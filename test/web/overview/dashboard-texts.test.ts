@@ -99,7 +99,7 @@ testStates([
     texts: ['Failed to save custom action'],
   },
   {
-    state: 'an action that can not be made a favourite',
+    state: 'an action that can not be made a favorite',
     path: '/dashboard/custom-actions',
     signedInAs: givenWriter,
     act: (app) => clickWithoutNetwork(app, 'Favorite Translate'),

@@ -39,6 +39,7 @@ describe('the profile', () => {
   test('stores the action that the composer and the extension start with', async () => {
     await seedActions(new Date());
     const { user, account } = await open('', await givenSubscriber());
+    // What the user chose in this tab's composer before.
     sessionStorage.setItem('plainprompt.action', 'plain-language');
     const rewriting = await card('Rewriting');
     const choice = rewriting.getByLabelText<HTMLSelectElement>('Default action');
@@ -221,6 +222,7 @@ describe('the email address', () => {
 
   test('whose link expired can get another link without the password', async () => {
     const account = await givenSubscriber();
+    // A link works for a day.
     const yesterday = { now: () => new Date(Date.now() - DAY_MS) };
     const input = { newEmail: 'new@example.com', password: PASSWORD };
     await run(asUser(account), ChangeEmailDocument, { input }, yesterday);
@@ -232,26 +234,27 @@ describe('the email address', () => {
     expect(form.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
-  test('stays when the change to a new one is cancelled, and the cursor is where another can be entered', async () => {
+  test('stays when the change to a new one is canceled, and the cursor is where another can be entered', async () => {
     const account = await givenSubscriber();
     const input = { newEmail: 'new@example.com', password: PASSWORD };
     await run(asUser(account), ChangeEmailDocument, { input }, { now: () => new Date() });
     const { user } = await open('', account);
     const form = await card('Email');
     await user.click(form.getByRole('button', { name: 'Cancel change' }));
-    expect(await form.findByText(/^Change cancelled\. Your address stays the same/)).toBeDefined();
+    expect(await form.findByText(/^Change canceled\. Your address stays the same/)).toBeDefined();
     expect(form.queryByText(/^Waiting for confirmation of/)).toBeNull();
     expect(document.activeElement).toBe(form.getByLabelText('New email'));
     const { pendingEmail } = await run(asUser(account), PendingEmailDocument, {}, { now: () => new Date() });
     expect(pendingEmail).toBeNull();
   });
 
-  test('says so when the change was confirmed before it could be cancelled', async () => {
+  test('says so when the change was confirmed before it could be canceled', async () => {
     const account = await givenSubscriber();
     const input = { newEmail: 'new@example.com', password: PASSWORD };
     await run(asUser(account), ChangeEmailDocument, { input }, { now: () => new Date() });
     const { user } = await open('', account);
     const form = await card('Email');
+    // As opening the link does.
     await EmailLinks.deleteMany({ userId: account._id });
     await user.click(form.getByRole('button', { name: 'Cancel change' }));
     expect(await form.findByText(/^No new address waits to be confirmed/)).toBeDefined();

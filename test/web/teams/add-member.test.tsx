@@ -28,7 +28,7 @@ describe('adding a member', () => {
     expect(members.getByText('0 of 100 used')).toBeDefined();
   });
 
-  test('needs every field, and a number of prompts', async () => {
+  test('needs every field but the allowance, which must be a number', async () => {
     const ada = await givenAda();
     await givenTeam(ada);
     const { user, requests } = await open(ada);

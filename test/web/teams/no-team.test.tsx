@@ -6,7 +6,7 @@ import { openApp, signIn } from '../render-app.tsx';
 import { dialog, givenAda, open, section } from './teams-page.ts';
 
 describe('without a team', () => {
-  test('a plan without a team shows the link to plans', async () => {
+  test('a plan that includes no team shows the link to plans', async () => {
     await open(await givenSubscriber());
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
@@ -17,7 +17,7 @@ describe('without a team', () => {
     ).toBeDefined();
   });
 
-  test('a plan without a team names the plans that are sold with one', async () => {
+  test('a plan that includes no team names the plans that are sold with one', async () => {
     await open(await givenSubscriber(), async () => {
       await Plans.updateOne({ _id: 'pro' }, { name: 'Studio' });
       await Plans.updateOne({ _id: 'ultimate' }, { isHidden: true, seatPriceMinor: 100 });
@@ -26,13 +26,13 @@ describe('without a team', () => {
     expect(screen.getByText(/Seats start at \$14 per seat per month\./)).toBeDefined();
   });
 
-  test('a plan without a team says so when no plan is sold with one', async () => {
+  test('a plan that includes no team says so when no plan is sold with one', async () => {
     await open(await givenSubscriber(), () => Plans.updateMany({}, { teams: false }));
     expect(await screen.findByText('Teams are not available on any plan')).toBeDefined();
     expect(screen.queryByText(/The plan includes 5 seats/)).toBeNull();
   });
 
-  test('a plan with a team creates My Team', async () => {
+  test('a plan that includes one creates My Team', async () => {
     const { user } = await open(await givenAda());
     await user.click(await screen.findByRole('button', { name: 'Create team' }));
     const team = await section('My Team');
@@ -47,7 +47,7 @@ describe('without a team', () => {
     expect(screen.queryByText('You created My Team')).toBeNull();
   });
 
-  test('a plan with a team creates one with a name, in one request', async () => {
+  test('a plan that includes one creates a team with a name, in one request', async () => {
     const { user, requests } = await open(await givenAda());
     const name = await screen.findByLabelText<HTMLInputElement>('Team name');
     expect(name.value).toBe('My Team');

@@ -92,7 +92,7 @@ test('an owner whose plan ends is asked to resume it', async () => {
   expect(seats.queryByRole('button', { name: 'Add seats' })).toBeNull();
 });
 
-test('a cancelled plan says to the owner and to members until when the shared prompts last', async () => {
+test('a canceled plan says to the owner and to members until when the shared prompts last', async () => {
   const { customer, owner } = await open();
   await section('Seats');
   expect(screen.queryByText(/^The shared prompts last until/)).toBeNull();

@@ -15,7 +15,7 @@ export async function givenAdaAndGrace(overrides: Parameters<typeof givenTeam>[1
   return { ada, grace, team };
 }
 
-/** Opens the page for a user. `prepare` runs after the sign-in, when the plans are stored. */
+/** Opens the page for a user. `prepare` changes what is stored, such as the plans, before the page opens. */
 export async function open(account: UserRecord, prepare: () => Promise<unknown> = () => Promise.resolve()) {
   await signIn(account);
   await prepare();

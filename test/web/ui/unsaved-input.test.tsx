@@ -55,7 +55,7 @@ describe('a form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('lets the browser ask before the tab is closed, until it is saved or cancelled', async () => {
+  test('lets the browser ask before the tab is closed, until it is saved or canceled', async () => {
     const { app, type } = await openForm();
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(false);

@@ -1,4 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 /** Mantine's theme. Colors come from tokens.css, so that pages without Mantine look the same. */
 export const theme = createTheme({
@@ -29,6 +31,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { loaderProps: { type: 'dots' } } },
+    // The arrow of `Picker` and of the filters of tables.
+    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { 'aria-hidden': true, size: 14 }) } },
   },
 });
 

@@ -16,7 +16,7 @@ interface PickerProps {
   readonly children: ReactNode;
 }
 
-/** A small native select that shows only its value. */
+/** A small native select that shows only its value. In forms, Mantine's `NativeSelect` has a visible label, a description and an error. */
 export function Picker({ label, value, disabled, title, look = 'plain', onChoose, children }: PickerProps) {
   return (
     <span className={classes.picker} data-look={look} data-chosen={value !== ''}>

@@ -9,7 +9,7 @@ interface SectionProps {
   readonly lead?: ReactNode;
   /** Shown at the other end of the title's line. */
   readonly aside?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A card with a title. */

@@ -17,6 +17,7 @@ import { ExportButton } from '#web/ui/table/ExportButton.tsx';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { AdminAnalyticsCards } from './AdminAnalyticsCards.tsx';
 import { AnalyticsCharts } from './AnalyticsCharts.tsx';
+import { Ratings } from './Ratings.tsx';
 
 const DEFAULT_RANGE: PresetRange<AnalyticsRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
 
@@ -30,7 +31,7 @@ const toVariables = ({ search }: PageAddress) => readReportRange(search, RANGES,
 
 const CHARTS = [SeriesChart, SharesChart, UsageChart];
 
-/** Usage and revenue of the whole service. */
+/** Usage, revenue and ratings of the whole service. */
 export function AdminAnalyticsPage() {
   usePreload(CHARTS);
   const report = useReportRange(RANGES, DEFAULT_RANGE);
@@ -68,12 +69,14 @@ function Content() {
       />
     );
   }
-  const analytics = (data ?? previousData)?.adminAnalytics;
-  if (!analytics) return <ReportSkeleton cards={4} label="Loading the analytics" />;
+  const shown = data ?? previousData;
+  if (!shown) return <ReportSkeleton cards={4} label="Loading the analytics" />;
+  const { adminAnalytics: analytics, ratingReport } = shown;
   return (
     <ReportContent isBusy={loading && !data}>
       <AdminAnalyticsCards analytics={analytics} days={countDays(analytics)} />
       <AnalyticsCharts analytics={analytics} />
+      <Ratings report={ratingReport} />
     </ReportContent>
   );
 }

@@ -23,7 +23,7 @@ function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals
   const renewing = plural(renewals, 'subscription renews', 'subscriptions renew');
   return [
     `The credentials of this ${label} account`,
-    `${renewing} at ${label}: renewals and refunds of those in this account are no longer recorded, and they can’t be cancelled from here`,
+    `${renewing} at ${label}: renewals and refunds of those in this account are no longer recorded, and they can’t be canceled from here`,
     ...(isActive ? ['It is active: new payments go to the next active method, or stop'] : []),
   ];
 }

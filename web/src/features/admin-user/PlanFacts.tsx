@@ -57,7 +57,7 @@ function listFacts(subscription: Subscription): Fact[] {
     ['Source', SOURCE[source]],
     ['Billing', describeBilling(subscription)],
     ...listDays(subscription),
-    ['Renewal', cancelAtPeriodEnd ? 'Cancelled' : null],
+    ['Renewal', cancelAtPeriodEnd ? 'Canceled' : null],
     ['Next plan', scheduledPlan?.name ?? null],
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
     ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],

@@ -64,7 +64,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
     },
   });
   const isOtherPlan = form.values.planId !== (user.planId ?? '');
-  // Another plan replaces the cancelled one, which is not resumed.
+  // Another plan replaces the canceled one, which is not resumed.
   const isResumed = user.status === 'CANCELLED' && form.values.status === 'ACTIVE' && !isOtherPlan;
   return (
     <FormDialog

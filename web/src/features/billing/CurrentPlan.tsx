@@ -32,7 +32,7 @@ interface CurrentPlanProps {
   readonly sources: readonly CurrentPlan_SourceFragment[];
   /** What each plan on sale would be for the user. The scheduled plan is described by its offer. */
   readonly offers: readonly PlanCard_OfferFragment[];
-  /** What the user gives up by cancelling the plan. */
+  /** What the user gives up by canceling the plan. */
   readonly losses: readonly string[];
   /** The seats of the user's team. Null without a team. */
   readonly seats: CurrentPlan_SeatsFragment | null;
@@ -127,11 +127,11 @@ function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
 }
 
 interface RenewalProps extends PlanActionProps, Pick<CurrentPlanProps, 'losses' | 'sources'> {
-  /** The title of the card, which gets the focus when the plan was cancelled or resumed. */
+  /** The title of the card, which gets the focus when the plan was canceled or resumed. */
   readonly title: RefObject<HTMLElement | null>;
 }
 
-/** A cancelled plan stays active until the period ends. Until then the user can resume it. */
+/** A canceled plan stays active until the period ends. Until then the user can resume it. */
 function Renewal({ subscription, losses, sources, action, title }: RenewalProps) {
   const { canCancel, canResume, canUndoPlanChange, scheduledPlan, ownPlan, ownPeriodEnd } = subscription;
   const { renewsAtIfResumed } = subscription;
@@ -152,7 +152,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
     toggle();
   };
   const confirm = async () => {
-    const isDone = await perform(cancel(), { title: 'Cancelled', text: `${name} stays active until ${until}.` });
+    const isDone = await perform(cancel(), { title: 'Canceled', text: `${name} stays active until ${until}.` });
     if (isDone) close();
   };
 

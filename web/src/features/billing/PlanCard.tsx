@@ -104,7 +104,7 @@ function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
   );
 }
 
-/** Resumes the cancelled plan, on its card. Current plan has the same button, which may be out of sight. */
+/** Resumes the canceled plan, on its card. Current plan has the same button, which may be out of sight. */
 function ResumeButton({ plan }: PlanCardProps) {
   const action = useAction();
   const [resume] = useResumeSubscriptionMutation({ refetchQueries: [BillingDocument], awaitRefetchQueries: true });

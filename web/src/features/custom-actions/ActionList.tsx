@@ -97,7 +97,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
       ))}
       {defaults.length > 0 && (
         <section aria-labelledby="default-actions" className={classes.section}>
-          <h2 id="default-actions">Default actions</h2>
+          <h2 id="default-actions">Built-in actions</h2>
           <ul className={classes.cards}>
             {defaults.map((action) => (
               <li key={action.id}>

@@ -87,7 +87,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'plans',
-    title: '7. Plans, renewal and cancelling',
+    title: '7. Plans, renewal and canceling',
     body: (
       <>
         <p>

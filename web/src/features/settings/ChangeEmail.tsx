@@ -48,9 +48,9 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   });
 
   const field = useRef<HTMLInputElement>(null);
-  const onCancelled = () => {
+  const onCanceled = () => {
     setFeedback({
-      title: 'Change cancelled',
+      title: 'Change canceled',
       text: 'Your address stays the same, and the link that we sent no longer works.',
     });
     // The button that was pressed is gone.
@@ -63,13 +63,13 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
       lead="The address you sign in with. A new address counts once you open the link that we email to it."
     >
       {pendingEmail !== null && (
-        <NewLink label="Send the link again" onCancelled={onCancelled}>
+        <NewLink label="Send the link again" onCanceled={onCanceled}>
           Waiting for confirmation of <strong>{pendingEmail}</strong>: open the link that we sent there. Until then,
           your address stays the same.
         </NewLink>
       )}
       {expiredEmail !== null && (
-        <NewLink label="Send a new link" onCancelled={onCancelled}>
+        <NewLink label="Send a new link" onCanceled={onCanceled}>
           The link that we sent to <strong>{expiredEmail}</strong> expired, so your address stays the same.
         </NewLink>
       )}
@@ -110,20 +110,20 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
 
 interface NewLinkProps {
   readonly label: string;
-  /** Called when the change was cancelled, with which this notice disappears. */
-  readonly onCancelled: () => void;
+  /** Called when the change was canceled, with which this notice disappears. */
+  readonly onCanceled: () => void;
   readonly children: ReactNode;
 }
 
 const RELOAD_PROFILE = { refetchQueries: [ProfileDocument], awaitRefetchQueries: true };
 
 /** Says that the link to a new address waits to be opened or has expired. Sends another one, and cancels the change. */
-function NewLink({ label, onCancelled, children }: NewLinkProps) {
+function NewLink({ label, onCanceled, children }: NewLinkProps) {
   const [send] = useSendNewAddressLinkMutation(RELOAD_PROFILE);
   const [cancel] = useCancelEmailChangeMutation(RELOAD_PROFILE);
   const { isBusy, feedback, error, perform } = useAction();
   const cancelChange = async () => {
-    if (await perform(cancel(), { title: 'Change cancelled' })) onCancelled();
+    if (await perform(cancel(), { title: 'Change canceled' })) onCanceled();
   };
   return (
     <div className={classes.pending}>

@@ -26,7 +26,7 @@ const toModelAction = ({ id, name }: { readonly id: string; readonly name: strin
 
 const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
   [
-    { label: 'Default actions', actions: defaultActions },
+    { label: 'Built-in actions', actions: defaultActions },
     { label: 'Your actions', actions: customActions.map(toModelAction) },
     ...teams.map(({ name, actions }) => ({ label: name, actions: actions.map(toModelAction) })),
   ].filter(({ actions }) => actions.length > 0);

@@ -10,7 +10,7 @@ interface ResumePlanProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a cancelled plan renews again, which charges its user. */
+/** Asks before a canceled plan renews again, which charges its user. */
 export function ResumePlan({ user, onChanged, onClose }: ResumePlanProps) {
   const loaded = useResumedPlan(user.id);
   const subscription = loaded.data?.adminUser.subscription;

@@ -21,11 +21,11 @@ function describeCharge(subscription: Subscription): string {
     : `${withdrawn}. Nothing is charged: no payment provider renews the plan, which ends ${end}.`;
 }
 
-/** Loads the cancelled plan of a user. */
+/** Loads the canceled plan of a user. */
 export const useResumedPlan = (userId: string) =>
   useResumedPlanQuery({ variables: { id: userId }, fetchPolicy: 'network-only' });
 
-/** Says what follows when a cancelled plan is resumed. */
+/** Says what follows when a canceled plan is resumed. */
 export function ResumedPlan({ data, error, refetch }: ReturnType<typeof useResumedPlan>) {
   if (data) return <p className={classes.losses}>{describeCharge(data.adminUser.subscription)}</p>;
   if (error) {
@@ -45,7 +45,7 @@ export function ResumedPlan({ data, error, refetch }: ReturnType<typeof useResum
   );
 }
 
-/** Names what the status Active of a cancelled user would charge, before a form is saved. */
+/** Names what the status Active of a canceled user would charge, before a form is saved. */
 export function ResumingStatus({ userId }: { userId: string }) {
   const loaded = useResumedPlan(userId);
   return (

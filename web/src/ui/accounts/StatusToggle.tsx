@@ -12,7 +12,7 @@ interface StatusToggleProps {
 }
 
 /**
- * The button that suspends a user, or makes them active. It asks before it resumes a cancelled plan, because its user is charged again. Nothing
+ * The button that suspends a user, or makes them active. It asks before it resumes a canceled plan, because its user is charged again. Nothing
  * for administrators' own accounts, which they could not activate again.
  */
 export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleProps) {

@@ -21,7 +21,7 @@ export const toggleLabel = (status: AccountStatus): string =>
 const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
 
 /**
- * Returns what the button that sets a user's status needs. Not for a cancelled user: ask with `ResumePlan`, which charges again.
+ * Returns what the button that sets a user's status needs. Not for a canceled user: ask with `ResumePlan`, which charges again.
  * - `toggle`: sets the status without a question. Suspending and lifting a suspension can be undone, because both keep the subscription.
  * - `mayToggle`: false for administrators' own accounts, because they could not undo their own suspension.
  * - `isBusy`: whether `toggle` is running.

@@ -4,7 +4,7 @@ import type { Tone } from '../StatusBadge.tsx';
 /** How screens show an account's status. */
 export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {
   ACTIVE: { label: 'Active', tone: 'good' },
-  CANCELLED: { label: 'Cancelled', tone: 'warn' },
+  CANCELLED: { label: 'Canceled', tone: 'warn' },
   SUSPENDED: { label: 'Suspended', tone: 'bad' },
   NONE: { label: 'None', tone: 'off' },
 };

@@ -7,6 +7,7 @@ interface RewriteDiffProps {
   readonly label: string;
   readonly original: string;
   readonly rewritten: string;
+  /** The reported ones. Without them, or where they don't lead to the rewrite, the words are compared. */
   readonly changes: readonly Change[];
   readonly view: DiffView;
 }

@@ -6,16 +6,10 @@ import { errorMessage } from '#web/graphql/error-message.ts';
 import { type RatingReason, useRateRunMutation, useRemoveRatingMutation } from '#web/graphql/operations.generated.ts';
 import { Picker } from '#web/ui/Picker.tsx';
 import { useUnsavedInput } from '../use-unsaved-input.ts';
+import { RATING_REASONS } from './rating-reasons.ts';
 import classes from './RewriteResult.module.css';
 
-const REASONS: readonly { readonly reason: RatingReason; readonly label: string }[] = [
-  { reason: 'MEANING_CHANGED', label: 'It changed the meaning' },
-  { reason: 'DETAIL_LOST', label: 'A detail is missing' },
-  { reason: 'TOO_LONG', label: 'Still too long' },
-  { reason: 'TOO_SHORT', label: 'Too short' },
-  { reason: 'WRONG_TONE', label: 'Wrong style' },
-  { reason: 'OTHER', label: 'Something else' },
-];
+const REASONS = Object.entries(RATING_REASONS) as [RatingReason, string][];
 
 interface RateRunProps {
   readonly runId: string;
@@ -119,11 +113,11 @@ function RatingDetails({ runId, onDone }: { runId: string; onDone: () => void })
         label="What was wrong?"
         value={reason ?? ''}
         onChoose={(chosen) => {
-          setReason(REASONS.find((offered) => offered.reason === chosen)?.reason ?? null);
+          setReason(REASONS.find(([offered]) => offered === chosen)?.[0] ?? null);
         }}
       >
         <option value="">Choose a reason (optional)</option>
-        {REASONS.map(({ reason: value, label }) => (
+        {REASONS.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -29,7 +29,7 @@ interface RewriteResultProps {
   /** The user's decisions on the changes. The page keeps them. */
   readonly review: Review;
   readonly onReview: (review: Review) => void;
-  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. The page keeps it, too. */
+  /** The text of an edit that is neither saved nor canceled. Undefined: the user is not editing. The page keeps it, too. */
   readonly edit: string | undefined;
   readonly onEdit: (edit: string | undefined) => void;
   /** The text that the history has. The page keeps it, too. Undefined: the rewrite as it was made. */

@@ -24,6 +24,7 @@ export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
         // The field keeps what is typed by itself. The new key replaces the field when the filter changes, so that it shows the new value.
         <TextField key={value} label={label} value={value} onChoose={onChoose} suggestions={choices.suggestions} />
       ) : (
+        // Not a `Picker`: the chip around it, with its border and the button that removes the filter, also holds dates and texts.
         <select
           aria-label={label}
           className={classes.select}

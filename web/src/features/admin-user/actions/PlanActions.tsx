@@ -22,10 +22,11 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
 };
 
 /**
- * Returns what can be done to the plan now. The plan of a suspended account cannot be cancelled, resumed or ended: the new status would
- * lift the suspension.
+ * Returns what can be done to the plan now. The plan of a suspended account cannot be canceled or ended, because the new status would lift
+ * the suspension, nor resumed.
  */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
+  // Own: of the user's own plan, which goes on beneath a plan grant.
   const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
@@ -33,7 +34,7 @@ function listActions({ status, subscription }: PlanFacts_UserFragment): PlanActi
     ...(currentPeriodEnd ? ['days' as const] : []),
     'prompts',
     'addOn',
-    ...(status !== 'CANCELLED' && !isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
+    ...(!isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
     ...(!isSuspended && canResume ? ['resume' as const] : []),
     ...(!isSuspended && planId !== null ? ['end' as const] : []),
   ];

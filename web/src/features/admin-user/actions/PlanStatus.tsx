@@ -38,7 +38,7 @@ function useLosses({ user: { id } }: PlanStatusProps, status: AccountStatus) {
   return { destroys: losses.data?.adminStatusLosses, loadError: toLoadError(losses) };
 }
 
-/** Asks before a plan is cancelled at the end of its period. */
+/** Asks before a plan is canceled at the end of its period. */
 export function CancelPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
   const end = dateOf(user.subscription.ownPeriodEnd) ?? 'the end of its period';

@@ -15,7 +15,7 @@ interface Chosen {
 export interface KeptRun extends Chosen {
   readonly run: ResultRun;
   readonly review: Review;
-  /** The text of an edit that is neither saved nor cancelled. Undefined: the user is not editing. */
+  /** The text of an edit that is neither saved nor canceled. Undefined: the user is not editing. */
   readonly edit?: string | undefined;
   /** The text that the history has, after the user changed the rewrite. Absent: the rewrite as it was made. */
   readonly saved?: string | undefined;

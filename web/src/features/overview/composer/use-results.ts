@@ -84,7 +84,7 @@ export function useResults(prompt: string) {
     review: (id: string, review: Review) => {
       changeRun(id, (kept) => ({ ...kept, review }));
     },
-    /** Keeps the text of an edit. Undefined: the edit was saved or cancelled. */
+    /** Keeps the text of an edit. Undefined: the edit was saved or canceled. */
     edit: (id: string, edit: string | undefined) => {
       changeRun(id, (kept) => ({ ...kept, edit }));
     },

@@ -9,7 +9,7 @@ export function useReusedPrompt({ text, write, results, choices }: Simplify) {
   const [takenAction, setTakenAction] = useState<string | null>(null);
   const [chosenAction, chooseAction] = useChosenAction();
   const draft = text.trim();
-  // The history has the prompts of results, but not an edit that is neither saved nor cancelled: the next result of another prompt ends it.
+  // The history has the prompts of results, but not an edit that is neither saved nor canceled: the next result of another prompt ends it.
   const isEditing = results.runs.some(({ edit }) => edit !== undefined);
   const isUnsent = draft !== '' && (results.storedIds.length === 0 || isEditing);
 
