@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { tsImport } from 'tsx/esm/api';
 import { expect, test } from 'vitest';
+import type { shiftOf } from '../e2e/still-pages.ts';
 
 test('what benchmarks measure in a page needs nothing of the module that it is written in', async () => {
-  const stillPages = (await tsImport(
-    '../e2e/still-pages.ts',
-    import.meta.url,
-  )) as typeof import('../e2e/still-pages.ts');
+  const stillPages = (await tsImport('../e2e/still-pages.ts', import.meta.url)) as { shiftOf: typeof shiftOf };
   const texts: string[] = [];
   const page = { evaluate: (run: unknown) => Promise.resolve(texts.push(String(run))) } as Pick<Page, 'evaluate'>;
   await stillPages.shiftOf(page);

@@ -192,11 +192,13 @@ describe('an event', () => {
 test('the webhook endpoint that operators are asked to add is one that Stripe knows', async () => {
   const documentation = await readFile('docs/payments.md', 'utf8');
   const [, version, list = ''] = /API version `([^`]+)` and these events:\n\n((?:- .*\n)+)/.exec(documentation) ?? [];
-  const events = [...list.matchAll(/`([^`]+)`/g)].map(([, event = ''], index) => [`enabled_events[${index}]`, event]);
+  const events = [...list.matchAll(/`([^`]+)`/g)].map(
+    ([, event = ''], index) => [`enabled_events[${index}]`, event] as const,
+  );
   expect(version).toBe(Stripe.API_VERSION);
   expect(events).toHaveLength(8);
-  const form = { url: 'https://plainprompt.example', ...Object.fromEntries(events), api_version: version };
-  expect(findStripeProblems('POST /v1/webhook_endpoints', Object.entries(form as Record<string, string>))).toEqual([]);
+  const form = [['url', 'https://plainprompt.example'], ['api_version', version ?? ''], ...events] as const;
+  expect(findStripeProblems('POST /v1/webhook_endpoints', form)).toEqual([]);
 });
 
 test("a refund of a subscription's payment is assigned to its invoice, and a refund of a single payment is not", async () => {
