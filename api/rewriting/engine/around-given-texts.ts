@@ -10,7 +10,8 @@ import type { Stretch } from './sentences.ts';
 
 /*
  * What stands around a text that a prompt gives. The text is frozen to its end, and small talk after it is the writer's own if the text has clearly
- * ended: with a fence, a rule, a quotation or a table. After a list, only words that are said to an assistant are.
+ * ended: with a fence, a rule, a quotation, a table or items with bullets or numbers. After a list without them, only words that are said to an
+ * assistant are.
  */
 
 /** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
@@ -103,7 +104,9 @@ function talkAfterText(
   const lastOwn = prompt.sentences.at(-1);
   if (!lastOwn || lastOwn.end > last.start) return undefined;
   const text = lines.filter(({ start }) => start > lastOwn.start && start < last.start);
-  const isClosed = endsClearly(prompt.masked, text);
+  const isClosed =
+    endsClearly(prompt.masked, text) ||
+    (isListOfItems(text) && !WORKS_ON_MESSAGE.test(prompt.masked.slice(0, lastOwn.end)));
   if (!isClosed && !isList(prompt.masked, text)) return undefined;
   const facts = memory.line(prompt.masked.slice(last.bodyStart, last.end));
   if (!facts.isEnglish) return undefined;
@@ -134,6 +137,13 @@ function endsClearly(masked: string, lines: readonly Line[]): boolean {
     return isMasked(text) || isTableRow(text) || /^[ \t]*[<>]/.test(text) || text.trimEnd().endsWith(':');
   });
 }
+
+/** Matches requests whose list may be a message, which ends in thanks of its own: "Proofread my note". */
+const WORKS_ON_MESSAGE =
+  /\b(?:translat|proofread|re-?writ|correct|edit|polish|improve|shorten|rephras|reword|check|fix|note|message|e-?mail|mail|letter|post|invit|speech|toast|card|text|announcement|thank)/i;
+
+/** Whether the lines are items with bullets or numbers. */
+const isListOfItems = (lines: readonly Line[]): boolean => lines.length > 1 && lines.every((line) => line.isListItem);
 
 /** Whether the lines are a list or data: no sentence ends in them, and they open no letter. */
 const isList = (masked: string, lines: readonly Line[]): boolean =>

@@ -25,6 +25,7 @@ describe('around a text to work on, thanks and apologies go, and the text stays 
       "Hey, sorry to dump this on you. This function returns 5 and I want 3. What's the smallest fix?\n\n```js\nreturn a + b; // thanks\n```\n\nCheers in advance, you beauty.",
       "This function returns 5 and I want 3. What's the smallest fix?\n\n```js\nreturn a + b; // thanks\n```",
     ],
+    ['Sort this list.\n- plums\n- apples\n\nThanks!', 'Sort this list.\n- plums\n- apples'],
   ])('%s', (before, after) => {
     expect(simplifyPrompt(before).text).toBe(after);
   });
@@ -35,6 +36,8 @@ describe('around a text to work on, thanks and apologies go, and the text stays 
     'Proofread this message.\n\nHi Sam,\n\nthe meeting is moved to Monday.\n\nThanks in advance for your help',
     'Proofread this notice.\n\nThe picnic is on Sunday. Bring a blanket.\n\nThank you all for coming!',
     'Proofread this notice.\n\nThe picnic is on Sunday. Please bring:\n- a blanket\n- some water\n\nThank you all for coming!',
+    'Proofread my note:\n\n- Feed the cat\n- Water the plants\n\nThanks!',
+    'Write a toast from these points:\n- my brother is 40\n- he loves fishing\n\nThank you all for coming!',
     'Proofread this notice.\n\nForty bags were filled on Saturday.\n\nThank you for your help and your time!',
     'Translate this review into German.\n\nThe garden is green again.\n\nThanks to your wonderful work, we will be back!',
     'Correct this letter.\n\nDear neighbours,\n\nfrom May on you find us here:\nBaker Street\n\nThank you for your patience!',

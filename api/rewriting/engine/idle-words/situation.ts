@@ -119,6 +119,9 @@ const COMES_FROM =
   /\bi (?:come from|work (?:nights |days |shifts )?(?:in|as|for|at)|live (?:in|with|on)|teach|study) (?!(?:this|that|here|hope|fear|it|you)\b)\w/;
 /** "Thanks for keeping it short". */
 const THANKS_FOR_DOING = /\b(?:thanks|thank you)(?: in advance)? for (?:keeping|not|leaving|using|avoiding)\b/;
+/** "Thank you all for coming", said to those who are to hear or read the text. */
+const THANKS_READERS =
+  /\b(?:thanks|thank you)(?: (?:all|everyone|everybody|so much|very much|again))* for (?:coming|joining|attending|being (?:here|part)|listening|visiting|shopping|traveling|flying|your (?:order|purchase|business|loyalty|custom|visit|attendance|stay))\b/;
 /** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
 const THANKS_FOR_ANSWER =
   /\b(?:thanks|thank you)(?: (?:so|very) much)? for the (?:(?:last|first|other|great|lovely|nice) )?(?:[a-z]+ )?(?:recipe|list|poem|plan|letter|text|story|itinerary|schedule|recommendation|table|script|playlist|workout|menu|email|outline|risotto|packing list)\b/;
@@ -185,6 +188,7 @@ export const SITUATION: readonly RegExp[] = [
   IS_A,
   COMES_FROM,
   THANKS_FOR_DOING,
+  THANKS_READERS,
   THANKS_FOR_ANSWER,
   FORBIDS,
   MORE_OF_IT,
