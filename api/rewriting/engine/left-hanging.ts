@@ -76,13 +76,24 @@ const goneFromRun = (run: readonly Sentence[], gone: ReadonlySet<Sentence>): rea
 const GOES_ON_FROM =
   /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|i mean|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead,|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
 const RELATIVE = /^(?:which|whose|who) /i;
+/** Matches a statement that leaves out what it speaks of: "I've had three already", after "I hope you've had your coffee". */
+const LEAVES_OUT_OBJECT =
+  /^(?:i|we)(?:['’]ve| have)? (?:had|got|have|did|drank|ate) (?:one|two|three|four|five|\d+|some|none|plenty|enough)(?: already| today| so far)?$/i;
+/** Matches the rest of a sentence whose first word is a courtesy that it speaks of: "Hi! is all he wrote." */
+const SPEAKS_OF_COURTESY = /^(?:is|was|sounds|seems|means) (?:all|not|what|how|too|so|very|the only)\b/;
 
 /** Whether a sentence could not be understood without the one before it. */
 function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   if (next.opensLine && sentence.facts.isCourtesy) return false;
   // "Good morning! That's also the sentence I want to learn."
   if (/^that(?:['’]s| is| was) (?:also|the|what|how)\b/i.test(next.text)) return true;
-  if (GOES_ON_FROM.test(next.text) || (RELATIVE.test(next.text) && !next.facts.asks)) return true;
+  if (SPEAKS_OF_COURTESY.test(next.text) && !next.final.includes('?')) return true;
+  if (
+    LEAVES_OUT_OBJECT.test(next.text) ||
+    GOES_ON_FROM.test(next.text) ||
+    (RELATIVE.test(next.text) && !next.facts.asks)
+  )
+    return true;
   return !sentence.facts.isCourtesy && isNeededBy(next, sentence, prompt);
 }
 

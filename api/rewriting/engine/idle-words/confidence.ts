@@ -108,6 +108,8 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (tellsOfWriter(part) || steersAnswer(part) || (saysNothingElse(part) && !facts.asks)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
+  // "I want hats, I mean caps": a correction.
+  if (/^(?:or |no,? |sorry,? )?i mean\b/i.test(part)) return NEVER;
   // "Don't speak Russian, even if I ask you" holds against what is asked later.
   if (/^(?:even if|unless|except)\b/i.test(part)) return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.

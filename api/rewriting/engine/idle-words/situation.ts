@@ -35,6 +35,18 @@ const DOES =
 /** "I'm in the bath", "I'm on a ladder", "Typing this on my phone", but not "I'm in a hurry", "I'm on the fence". */
 const IS_IN_PLACE =
   /^(?:i(?:'m| am)|typing this|writing this)(?: (?:just|still|currently|already|now|typing this|writing this))* (?:in|on|at|under|up|near|by) (?!(?:(?:the|an?|my|our) )?(?:(?:bit of a|little|real|terrible|such a|big|huge|complete|total|absolute|good|bad|great|weird|foul) )?(?:hurry|rush|loss|fence|roll|bind|jam|pickle|rut|mess|panic|hunt|lookout|verge|edge|end|ends|wits?|wit's|way|case|mood|clock|deadline|break|lunch|dark|weeds|zone|spot|crossroads|dead|trouble|doubt|need|love|tears|pieces|shock|awe|two|luck|business|limb|tangent|headspace|place|phase|point|stage|here|it|this|that|all|with|your?|you|over|about|for|to|middle|same|board|hook|mission|spiral|funk|fog|state|sea|knots|heaven)\b)(?:(?:the|an?|my|our) )?\w+(?: \w+){0,2}$/;
+/** "I hope you had a good trip, ours was canceled". */
+const COMPARES_OWN = /[,;–—] ?(?:but )?(?:ours|mine) (?:was|were|is|are|has|had|did|wasn't|isn't|didn't)\b/;
+/** "I had a lovely time in the woods". */
+const WAS_IN_PLACE =
+  /^(?:and |but |so )?(?:i|we)(?:'ve| have)? (?:just |recently )?(?:had|spent) (?:\w+ ){1,4}(?:in|at|on|near|by) (?:the|my|our|a) (?!(?:world|end|middle|same|dark|hope|process|dumps|whole)\b)\w/;
+/** "My head hurts". */
+const HURTS =
+  /\bmy (?!brain\b|eyes are\b)\w+ (?:really |still )?(?:hurts?|aches?|itch(?:es)?|(?:is|are) (?:sore|swollen|bleeding|burning|numb))\b/;
+/** "Ignore any typos", of a text to work on, but not "Sorry, phone typing, ignore the typos". */
+const IGNORES =
+  /(?:^|\bso |\band )(?:please |just )*(?:ignore|disregard) (?:(?:any|the|my|all|funny|odd|weird|bad) )*(?:typos?|spelling|grammar|punctuation|mistakes)\b/;
+
 /** "This is hard for me", but not "This is hard for me to explain". */
 const IS_HARD_FOR =
   /\b(?:this|it|that)(?:'s| is| was) (?:\w+ )?(?:hard|tough|painful|difficult|sad) (?:for|on) (?:me|us|him|her|them)\b(?! to\b)/;
@@ -121,7 +133,7 @@ const COMES_FROM =
 const THANKS_FOR_DOING = /\b(?:thanks|thank you)(?: in advance)? for (?:keeping|not|leaving|using|avoiding)\b/;
 /** "Thank you all for coming", said to those who are to hear or read the text. */
 const THANKS_READERS =
-  /\b(?:thanks|thank you)(?: (?:all|everyone|everybody|so much|very much|again))* for (?:coming|joining|attending|being (?:here|part)|listening|visiting|shopping|traveling|flying|your (?:order|purchase|business|loyalty|custom|visit|attendance|stay))\b/;
+  /\b(?:thanks|thank you)(?: (?:all|everyone|everybody|so much|very much|again))* for (?:coming|joining|attending|being (?:here|part)|listening(?! to me| to my)|visiting|shopping|traveling|flying|your (?:order|purchase|business|loyalty|custom|visit|attendance|stay))\b/;
 /** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
 const THANKS_FOR_ANSWER =
   /\b(?:thanks|thank you)(?: (?:so|very) much)? for the (?:(?:last|first|other|great|lovely|nice) )?(?:[a-z]+ )?(?:recipe|list|poem|plan|letter|text|story|itinerary|schedule|recommendation|table|script|playlist|workout|menu|email|outline|risotto|packing list)\b/;
@@ -149,7 +161,11 @@ const HOPES_FOR =
 /** "You'd make my day with a limerick", "I can't thank you enough if you find one with plums". */
 const BRIBES = /\bmake my day with (?:an?|some|the)\b|\bthank you enough if\b/;
 
+const COURTESY_AS_SUBJECT =
+  /^(?:hello|hi|hey|thanks(?: in advance)?|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|looks|reads|seems|feels|works|means|should|must|has to|needs to|isn['’]t|that['’]s what i|that is what i)\b/i;
+
 export const SITUATION: readonly RegExp[] = [
+  COURTESY_AS_SUBJECT,
   HAS_DONE,
   JUST_HAPPENED,
   NEWS,
@@ -158,6 +174,10 @@ export const SITUATION: readonly RegExp[] = [
   IS_WITH,
   HAPPENED_TO_OWN,
   IS_IN_PLACE,
+  COMPARES_OWN,
+  WAS_IN_PLACE,
+  HURTS,
+  IGNORES,
   IS_HARD_FOR,
   DENIES,
   AS_A,
@@ -205,9 +225,6 @@ const NOTHING_ELSE = /^(?:and |but )?that(?:['’]s| is) (?:about|pretty much) i
 
 /** Whether the end of a sentence says that there is nothing else: "I've got a toaster oven, and that's about it". By itself, it ends the talk. */
 export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part);
-
-const COURTESY_AS_SUBJECT =
-  /^(?:hello|hi|hey|thanks|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|seems|feels|works|means|isn['’]t|that['’]s what i|that is what i)\b/i;
 
 /** Whether a sentence speaks of a courtesy instead of using it: "Hello is too short for our banner". */
 export const speaksOfCourtesy = (sentence: string): boolean => COURTESY_AS_SUBJECT.test(sentence);

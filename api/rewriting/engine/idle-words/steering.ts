@@ -21,7 +21,8 @@ const SETS_COURSE =
 const TAKES_TIME =
   /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think(?! step)|reply|respond|replying)\b)\w/;
 /** "If you don't know, just say so". */
-const ADMITS = /\bif (?:you|u) (?:don't|do not|dont) know\b.*\b(?:say|tell|admit)\b/;
+const ADMITS =
+  /\bif (?:you|u)(?: (?:don't|do not|dont) know|(?: are|'re) (?:not sure|unsure)| aren't sure| (?:can't|cannot) (?:tell|find|answer)| disagree| think (?:it|this|that|my|the))\b.*\b(?:say|tell|admit)\b/;
 /** "Ask me if anything is missing", but not "Don't ask me why". */
 const ASK_ME =
   /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;

@@ -24,6 +24,8 @@ const OPENING = [
   '(?:hi|hello|hey|ok|okay|look|thanks)[,!]',
   '(?:truth be told|the thing is|in my case|you see),?',
   '(?:well, )*here we go(?: again)?,',
+  // "Hope you slept well, I've chest pain."
+  '(?:(?:i|we) )?(?:hope|hoping|trust) [^,;]{3,50}[,;](?! and\\b)',
   'i (?:guess|suppose|think|believe)(?: that)?,?',
   // "I hope it's okay that I'm vegan", "I'm so nervous because I don't eat meat".
   "[^,]{3,60}? (?:that|because)(?= (?:i'm|i am|we're|we are|(?:i|we) (?:don't|do not|can't|cannot|have|hate|live|work))\\b)",

@@ -186,10 +186,13 @@ export const idleLeads: SentenceRule = {
     if (!isIndependent(sentence.words.slice(rest), prompt.masked, mayBeQuestion(sentence))) return [];
     const opening = prompt.masked[start - 1] ?? ' ';
     const cut = cutStart(sentence, prompt, /["'“‘(*_]/.test(opening) ? start - 1 : start);
-    // "Can you be so kind: explain it?" is a question only out of politeness.
+    // "Can you be so kind: explain it?" is a question only out of politeness, and "Do owls sleep?" is a real one.
     const restWords = sentence.words.slice(rest);
     const orders =
-      sentence.final === '?' && !hasQuestionForm(restWords) && startsImperative(restWords.slice(0, 4), prompt.masked);
+      sentence.final === '?' &&
+      restWords[0]?.lower !== 'do' &&
+      !hasQuestionForm(restWords) &&
+      startsImperative(restWords.slice(0, 4), prompt.masked);
     return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },
 };

@@ -10,6 +10,8 @@ describe('where the writer is stays', () => {
     'I’m in the car. Can I take this pill?',
     'I’m in bed. What stretches help my back?',
     'I’m on my phone. How do I merge two PDFs?',
+    'I had a lovely time in the woods. What is this red ring?',
+    'I’ve had a wonderful time in the sun. My head hurts. What should I do?',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });
@@ -29,6 +31,8 @@ describe('what something before does not hold for stays with it', () => {
     'Hope you slept better than me; I didn’t. What helps against jet lag?',
     'Are you a doctor? I’m not. Is this rash dangerous?',
     'Could you help me? I mean with the second part. Solve x = 2.',
+    'I hope you’ve had your coffee. I’ve had three already. Can I take a caffeine tablet?',
+    'I want hats, I mean caps that say hello.',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });
@@ -36,6 +40,49 @@ describe('what something before does not hold for stays with it', () => {
 
 it('a fact after “here we go again” stays', () => {
   expect(simplified('Here we go again, my boss (a nice man) shouted at me. What can I do?')).toContain('shouted at me');
+});
+
+describe('news after a wish stay', () => {
+  it.each([
+    'Hope you slept well, I’ve chest pain. What now?',
+    'Hope you had a good weekend, mine was spent in bed with fever. Can I go to the gym?',
+    'I hope you had a good trip, ours was canceled. How do I get the money back?',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('a courtesy that is spoken of stays', () => {
+  it.each([
+    'I want a card. Thank you should be on it.',
+    'Thanks in advance sounds rude. What else?',
+    'Hi! is all he wrote. What does it mean?',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('how the answer must be stays', () => {
+  it.each([
+    'If you aren’t sure, just say so. Is 91 prime?',
+    'If you think it’s a bad idea, just say so. Is 91 prime?',
+    'Ignore any typos. Review my essay below.',
+    'Hi, this is dictated so ignore funny spelling. Write an email to Ann.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('a request is written as what it is', () => {
+  it.each([
+    ['Thanks, do owls sleep? Why does dough rise?', 'Do owls sleep? Why does dough rise?'],
+    [
+      'I just wanted to ask whether it’s safe to charge my bike indoors. Thanks!',
+      'Tell me whether it’s safe to charge my bike indoors.',
+    ],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
 });
 
 it('what is hard for the writer stays', () => {
