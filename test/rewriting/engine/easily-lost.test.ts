@@ -73,6 +73,21 @@ describe('how the answer must be stays', () => {
   });
 });
 
+describe('what a text must mention stays an order', () => {
+  it.each([
+    [
+      'Write a notice. In addition to that, please also mention that the alternative is the car park at Hafenstraße 12.',
+      'Write a notice. Also, mention that the alternative is the car park at Hafenstraße 12.',
+    ],
+    [
+      'Can you describe our new mug? I think it should maybe mention that it is dishwasher safe.',
+      'Describe our new mug. I think it should maybe mention that it is dishwasher safe.',
+    ],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
+});
+
 describe('a request is written as what it is', () => {
   it.each([
     ['Thanks, do owls sleep? Why does dough rise?', 'Do owls sleep? Why does dough rise?'],
