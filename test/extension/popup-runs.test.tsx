@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Answer, Choices, Message, Run } from '#extension/messages.ts';
 import { useExtensionApi } from './extension-api.ts';
+
+// On a busy machine, what takes a moment alone can take seconds.
+configure({ asyncUtilTimeout: 60_000 });
 
 interface Received {
   readonly message: Message<'own:run'> | Message<'own:keep'>;
