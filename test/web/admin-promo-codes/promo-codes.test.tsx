@@ -129,6 +129,8 @@ describe('a new code', () => {
   test('is typed in any case, with its terms', async () => {
     const app = await open();
     await click(app, 'New code');
+    expect(await screen.findByLabelText('Pro')).toBeDefined();
+    expect(screen.queryByLabelText('Free')).toBeNull();
     await click(app, 'Create code');
     await seeText('A code is required');
     await seeText('Enter a number, 0 or more');

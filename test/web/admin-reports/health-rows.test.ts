@@ -14,8 +14,8 @@ test('the uptime of a new installation begins with its first measured hour', () 
   expect(countUnmeasured(health('2026-11-28T08:20:00.000Z'))).toBe(0);
 });
 
-test('a single measured hour is drawn with the hour before it', () => {
-  expect(countUnmeasured(health('2026-11-29T09:20:00.000Z'))).toBe(2);
+test('the uptime of a new installation begins with its only measured hour', () => {
+  expect(countUnmeasured(health('2026-11-29T09:20:00.000Z'))).toBe(3);
 });
 
 test('nothing measured leaves all hours', () => {

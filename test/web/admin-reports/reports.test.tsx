@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RateRunInput } from '#api/graphql/types.generated.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
+import { emptyMinute, type MinuteFigures } from '#api/modules/health/minute-figures.rules.ts';
 import { rateRun } from '#api/modules/ratings/ratings.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
@@ -181,6 +183,12 @@ describe('the ratings of rewrites', () => {
 });
 
 describe('the health of the service', () => {
+  /** Stores figures of the current minute. */
+  const givenMinute = async (figures: Partial<MinuteFigures>) => {
+    const now = Date.now();
+    await storePastMinutes([{ ...emptyMinute(), ...figures, at: new Date(now - (now % 60_000)) }]);
+  };
+
   test.each([
     ['uptime', levelOfHigh(99.5, 99.5), 'good'],
     ['uptime', levelOfHigh(99.4, 99.5), 'warn'],
@@ -190,6 +198,27 @@ describe('the health of the service', () => {
     ['response time', levelOfLow(401, 200), 'bad'],
   ])('rates a figure of %s as %s', (_name, level, expected) => {
     expect(level).toBe(expected);
+  });
+
+  test.each([
+    { requests: 200, note: 'In the last hour. Too few requests to rate it.', badge: 0 },
+    { requests: 1000, note: 'In the last hour', badge: 1 },
+  ])('rates the cache after 1,000 requests in an hour: $requests', async ({ requests, note, badge }) => {
+    await givenMinute({ requests, cacheHits: 66, cacheMisses: 34 });
+    await open('/admin/system', 'System');
+    const cache = await card('Cache hit rate');
+    expect(cache.getByText('66%')).toBeDefined();
+    expect(cache.getByText(note)).toBeDefined();
+    expect(cache.queryAllByText('Warning')).toHaveLength(badge);
+  });
+
+  test('a new installation begins with its only measured hour', async () => {
+    await givenMinute({ ready: 1 });
+    const { user } = await open('/admin/system', 'System');
+    await user.click(await screen.findByRole('button', { name: 'Show table: Uptime by hour' }));
+    const uptime = within(screen.getByRole('region', { name: 'Uptime by hour' }));
+    expect(uptime.getByRole('cell', { name: /%$/ })).toBeDefined();
+    expect(uptime.queryByText('Not measured yet')).toBeNull();
   });
 
   test('is loaded again when the tab is visible again, and says of which time it is', async () => {

@@ -71,7 +71,7 @@ test('sessions, add-ons, promo codes and keys are listed', async () => {
   expect(section('Add-ons').getByText('Small pack')).toBeDefined();
   expect(section('Add-ons').getByText(/50 of 50 prompts left/)).toBeDefined();
   expect(section('Promo codes').getByRole('link', { name: 'SPRING' })).toBeDefined();
-  expect(section('Promo codes').getByText(/20% off your next purchase.*\$2\.50 off Pro, monthly/)).toBeDefined();
+  expect(section('Promo codes').getByText(/20% off their next purchase.*\$2\.50 off Pro, monthly/)).toBeDefined();
   const keys = section('Provider keys');
   for (const text of ['…wxyz', 'Off', 'Not verified']) expect(keys.getByText(text)).toBeDefined();
 });
@@ -144,13 +144,29 @@ describe('the long lists', () => {
         model: 'plainprompt',
         at: now,
       });
+      await LedgerEntries.create({
+        userId: user._id,
+        walletId: user._id,
+        bucket: 'plan',
+        windowStart: now,
+        state: 'refunded',
+        _id: new Types.ObjectId(),
+        day: '2026-01-01',
+        hour: 0,
+        action: 'simplify',
+        model: 'plainprompt',
+        at: now,
+      });
       await givenBoughtAddOn(user, now);
     }, 'prompts');
     const ledger = await table('Prompts');
     expect(ledger.getByText('Add-on bought')).toBeDefined();
     expect(ledger.getByText('+50')).toBeDefined();
     expect(ledger.getByText('Small pack')).toBeDefined();
-    expect(ledger.getAllByText('-1')).toHaveLength(2);
+    expect(ledger.getAllByText('−1')).toHaveLength(2);
+    const unchanged = within(ledger.getByRole('row', { name: /^Not charged/ }));
+    expect(unchanged.getByText('0')).toBeDefined();
+    expect(unchanged.getByText('The run failed or changed nothing · Simplify · PlainPrompt')).toBeDefined();
     expect(ledger.getByText('Custom action · PlainPrompt')).toBeDefined();
     expect(ledger.getByText('Plain language · PlainPrompt')).toBeDefined();
   });
@@ -172,12 +188,15 @@ describe('the long lists', () => {
   test('activity and mails are listed', async () => {
     const app = await open(async ({ _id: userId }) => {
       await recordActivity(null, { userId, type: 'login', description: 'Signed in', client: null, at: now });
-      await Mails.create({ template: 'password_reset', userId, sentAt: now, createdAt: now, expiresAt: later });
+      for (const template of ['password_reset', 'plan_cancelled']) {
+        await Mails.create({ template, userId, sentAt: now, createdAt: now, expiresAt: later });
+      }
     }, 'activity');
     expect((await table('Activity')).getByText('Signed in')).toBeDefined();
     await app.user.click(screen.getByRole('tab', { name: 'Mails' }));
     const mails = await table('Mails');
     expect(await mails.findByText('Password reset')).toBeDefined();
-    expect(mails.getByText('Sent', { selector: 'td *' })).toBeDefined();
+    expect(mails.getByText('Plan canceled')).toBeDefined();
+    expect(mails.getAllByText('Sent', { selector: 'td *' })).toHaveLength(2);
   });
 });

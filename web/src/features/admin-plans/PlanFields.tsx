@@ -50,7 +50,7 @@ export function PlanFields({ form, currency, isNew, teamMemberCount = 0 }: PlanF
       </div>
       <Textarea
         label="Features"
-        description="One per line. The lines about prompts, team and own keys are written from the other fields."
+        description="One per line. Instead of lines about prompts, own keys and teams, buyers read what the other fields say."
         rows={5}
         {...form.getInputProps('features')}
       />

@@ -27,6 +27,15 @@ function toChoices(plans: readonly PromoForm_PlanFragment[], ids: readonly strin
   ];
 }
 
+/** Lists the plans that cost something, and those that the code is limited to already. */
+function toDiscounted(plans: readonly PromoForm_PlanFragment[], ids: readonly string[]) {
+  const isPaid = ({ price, yearlyPrice }: PromoForm_PlanFragment) => price > 0 || (yearlyPrice ?? 0) > 0;
+  return toChoices(
+    plans.filter((plan) => isPaid(plan) || ids.includes(plan.id)),
+    ids,
+  );
+}
+
 /** What a promo code is worth and who can use it: the same fields for one code, for many, and to change a code. */
 export function TermsFields({ form, plans, isForMany = false, promo }: TermsFieldsProps) {
   const currency = operatorCurrency();
@@ -78,7 +87,7 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
         {...form.getInputProps('allowedPlanIds')}
       >
         <div className={classes.plans}>
-          {toChoices(plans, promo?.allowedPlanIds ?? []).map(({ value, label }) => (
+          {toDiscounted(plans, promo?.allowedPlanIds ?? []).map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} />
           ))}
         </div>

@@ -13,6 +13,10 @@ export type SystemHealth = AdminSystemPageQuery['systemHealth'];
 const NONE = '—';
 const LABELS: Readonly<Record<HealthLevel, string>> = { good: 'Good', warn: 'Warning', bad: 'Bad' };
 
+/** The first use of anything misses the cache. With fewer requests in the last hour, the hit rate says mostly that. */
+const MIN_REQUESTS_OF_CACHE = 1000;
+const TOO_FEW_REQUESTS = 'In the last hour. Too few requests to rate it.';
+
 const round = (value: number, digits = 1) => {
   const factor = 10 ** digits;
   return formatNumber(Math.round(value * factor) / factor);
@@ -58,6 +62,7 @@ export function HealthCards({ health }: { health: SystemHealth }) {
 function ServiceCards({ health }: { health: SystemHealth }) {
   const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, requestCount, measuredSince } = health;
   const hasRequests = requestCount > 0;
+  const canRateCache = cacheHitRate !== null && requestCount >= MIN_REQUESTS_OF_CACHE;
   // 10 s is the last of `LATENCY_EDGES_MS` in the server's minute-figures.rules.ts.
   const p95 = responseTimeP95 === null ? 'above 10 s' : `${round(responseTimeP95, 0)} ms`;
   const requests = hasRequests ? `${plural(requestCount, 'request')} in the last hour` : 'No requests in the last hour';
@@ -87,9 +92,11 @@ function ServiceCards({ health }: { health: SystemHealth }) {
       <LevelCard
         label="Cache hit rate"
         value={cacheHitRate === null ? NONE : `${round(cacheHitRate)}%`}
-        level={cacheHitRate === null ? null : levelOfHigh(cacheHitRate, GOOD.cacheHitRate)}
+        level={canRateCache ? levelOfHigh(cacheHitRate, GOOD.cacheHitRate) : null}
         definition={define('cacheHitRate')}
-        note={cacheHitRate === null ? 'Not used in the last hour' : 'In the last hour'}
+        note={
+          cacheHitRate === null ? 'Not used in the last hour' : canRateCache ? 'In the last hour' : TOO_FEW_REQUESTS
+        }
       />
       <StatCard
         label="Requests per minute"

@@ -24,11 +24,11 @@ export function toResponseRows(responseTimes: SystemHealth['responseTimes']): Se
   return rows;
 }
 
-/** The hours before the first measurement, which a new installation has in its first day. One measured hour is drawn with the hour before it. */
+/** The hours before the first measurement, which a new installation has in its first day. */
 export function countUnmeasured({ uptimeByHour, measuredSince }: SystemHealth): number {
   const since = measuredSince === null ? Infinity : Date.parse(measuredSince);
   const measured = uptimeByHour.findIndex(({ hour }) => Date.parse(hour) + HOUR_MS > since);
-  return measured === -1 ? 0 : Math.min(measured, Math.max(0, uptimeByHour.length - 2));
+  return Math.max(0, measured);
 }
 
 /** Uptime with a row for every hour. Hours without a server have no value, so that the line has a gap. */

@@ -1,12 +1,20 @@
-import { Bar, BarChart, Line, LineChart, Tooltip } from 'recharts';
+import { Bar, BarChart, type DotItemDotProps, Line, LineChart, Tooltip } from 'recharts';
 import { CHART_MARGIN } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartAxes } from './ChartAxes.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import type { SeriesRow } from './series.ts';
+import { isLonePoint, type SeriesRow } from './series.ts';
 
 const Value = chartTooltip(({ name, text }: SeriesRow) => ({ value: text, of: name }));
+const LINE_COLOR = '#3b82f6';
+
+/** Draws the values that no line leads to. */
+const lonePoints =
+  (rows: readonly SeriesRow[]) =>
+  ({ index, cx, cy }: DotItemDotProps) =>
+    isLonePoint(rows, index) ? <circle cx={cx} cy={cy} r={3} fill={LINE_COLOR} /> : null;
+
 const asIs = (name: string) => name;
 
 interface SeriesChartProps {
@@ -34,9 +42,9 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
               dataKey="value"
               name={valueName}
               type="linear"
-              stroke="#3b82f6"
+              stroke={LINE_COLOR}
               strokeWidth={2}
-              dot={false}
+              dot={lonePoints(rows)}
               activeDot={{ r: 4, strokeWidth: 0 }}
               connectNulls={false}
               isAnimationActive={false}

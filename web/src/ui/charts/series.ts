@@ -6,3 +6,9 @@ export interface SeriesRow {
   /** The exact value, as people read it: `$12.50`. */
   readonly text: string;
 }
+
+/** Whether a line has no neighbor to connect a value with, so that only a dot shows it. */
+export const isLonePoint = (rows: readonly SeriesRow[], index: number): boolean =>
+  isMeasured(rows[index]) && !isMeasured(rows[index - 1]) && !isMeasured(rows[index + 1]);
+
+const isMeasured = (row: SeriesRow | undefined): boolean => row !== undefined && row.value !== null;

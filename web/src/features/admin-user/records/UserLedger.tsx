@@ -11,7 +11,7 @@ type Entry = UserLedger_EntryFragment;
 
 const KINDS: Readonly<Record<PromptLedgerKind, { readonly label: string; readonly tone: Tone }>> = {
   RUN: { label: 'Run', tone: 'off' },
-  RETURNED: { label: 'Returned', tone: 'warn' },
+  RETURNED: { label: 'Not charged', tone: 'off' },
   PURCHASE: { label: 'Add-on bought', tone: 'good' },
   GIFT: { label: 'Gift', tone: 'info' },
 };
@@ -23,7 +23,8 @@ const BUCKETS: Readonly<Record<NonNullable<Entry['bucket']>, string>> = {
   BYOK: 'Own key',
 };
 
-const signed = (prompts: number) => (prompts > 0 ? `+${formatNumber(prompts)}` : formatNumber(prompts));
+const signed = (prompts: number) =>
+  prompts > 0 ? `+${formatNumber(prompts)}` : formatNumber(prompts).replace('-', '−');
 
 /** Where an entry's prompts come from: the plan, the team's pool or an add-on. */
 const describeQuotaSource = ({ bucket, addOnName }: Entry) => addOnName ?? (bucket ? BUCKETS[bucket] : '');

@@ -13,9 +13,9 @@ const STATES: Readonly<Record<MailState, { readonly label: string; readonly tone
   NOT_SENT: { label: 'Not sent', tone: 'bad' },
 };
 
-/** 'password_reset' becomes 'Password reset'. */
+/** 'password_reset' becomes 'Password reset'. The name 'plan_cancelled' has the spelling of the API. */
 function nameOf({ template }: Mail): string {
-  const words = template.replaceAll('_', ' ');
+  const words = template.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
