@@ -38,6 +38,11 @@ button { min-height: 44px; padding: 0 16px; border: 1px solid var(--border); bor
   color: inherit; font: inherit; font-weight: 500; cursor: pointer; }
 button[value='pay'] { background: #2563eb; border-color: #2563eb; color: #fff; }
 a { color: inherit; }
+@media (max-width: 480px) {
+  dl { grid-template-columns: 1fr; gap: 0; }
+  dd { text-align: left; }
+  dd + dt { margin-top: 8px; }
+}
 button:focus-visible { outline: 2px solid #3b82f6; outline-offset: 2px; }
 `;
 

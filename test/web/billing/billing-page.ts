@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -15,6 +16,13 @@ export async function open(search = '', given: (account: UserRecord) => Promise<
 }
 
 export const buyPro = (account: UserRecord) => createCustomer(account, testRuntime()).buy(new Date(), 'pro');
+
+/** Sets how many prompts of the user's plan are used, and how many of them by members who have left the user's team. */
+export async function givenUsed(account: UserRecord, { used, byTeam }: { used: number; byTeam: number }) {
+  const { windowStart } = await getPlanWallet(account);
+  await setPlanWallet(account, { used, formerUse: { used: byTeam, windowStart } });
+}
+
 export const section = async (name: string) => within(await screen.findByRole('region', { name }));
 export const plan = async (name: string) => within(await screen.findByRole('article', { name }));
 export const planNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

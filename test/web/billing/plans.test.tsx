@@ -4,10 +4,9 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
-import { setPlanWallet } from '../../factories/simplify.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
-import { buyPro, open, plan, planNames, section } from './billing-page.ts';
+import { buyPro, givenUsed, open, plan, planNames, section } from './billing-page.ts';
 
 describe('the plans', () => {
   test('mark the active and the popular one, and leave hidden ones out', async () => {
@@ -186,16 +185,25 @@ describe('the plans', () => {
     expect((await plan('Pro')).queryByRole('button', { name: 'Resume Pro' })).toBeNull();
   });
 
-  test('that start now say that used prompts still count', async () => {
+  test.each([
+    ['you have', 6000, 0, /^The 2 prompts that you have used still count until .*, when your prompts reset\.$/],
+    [
+      'the team has',
+      6000,
+      1,
+      /^The 2 prompts that your team has used still count until .*, when your prompts reset\.$/,
+    ],
+    ['you have, but not before a plan without a limit', -1, 0, null],
+  ])('that start now say that prompts that %s used still count', async (_who, promptsLimit, byTeam, note) => {
     const { user } = await open('', async (account) => {
+      await Plans.updateOne({ _id: 'ultimate' }, { promptsLimit });
       await buyPro(account);
-      await setPlanWallet(account, { used: 2 });
+      await givenUsed(account, { used: 2, byTeam });
     });
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Ultimate?' }));
-    expect(
-      dialog.getByText(/^The 2 prompts that you have used still count until .*, when your prompts reset\.$/),
-    ).toBeDefined();
+    const notes = dialog.queryAllByText(/still count/).map(({ textContent }) => textContent);
+    expect(notes).toEqual(note === null ? [] : [expect.stringMatching(note)]);
   });
 
   test('that a credit pays in full start without a checkout, after a question', async () => {

@@ -120,7 +120,9 @@ test('prompts reset on the same day everywhere', () => {
     },
   ] as const;
   expect(quotaLine(sources)).toBe('5 prompts left · resets Dec 22');
-  expect(describeUsed({ ...offer, kind: 'UPGRADE' }, subscription)).toContain(`until ${DAY}`);
+  expect(describeUsed({ ...offer, kind: 'UPGRADE' }, subscription, { plans: [], isByTeam: false })).toContain(
+    `until ${DAY}`,
+  );
 });
 
 test('a payment is of the day that the mail about it names', () => {

@@ -185,6 +185,7 @@ describe('the figures of a rewrite', () => {
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(tokens()).toBeUndefined();
+    expect(screen.getByText('Tokens are not counted for a rewrite that you changed.')).toBeDefined();
     expect(screen.getByText('3 words saved')).toBeDefined();
   });
 

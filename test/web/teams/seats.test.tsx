@@ -1,22 +1,27 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { createCustomer } from '../../factories/billing.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { section } from './teams-page.ts';
 
 /** The owner of a team on a plan that was bought just now. */
-async function open(path = '/dashboard/teams') {
+async function open(path = '/dashboard/teams', given: (owner: UserRecord) => Promise<unknown> = async () => undefined) {
   const owner = await givenSubscriber();
   const customer = createCustomer(owner, testRuntime());
   await customer.buy(new Date(), 'pro');
   await givenTeam(owner);
+  await given(owner);
   await signIn(owner);
   return { ...openApp(path), owner, customer };
 }
@@ -49,6 +54,16 @@ test('an owner sees what seats cost today and later before the checkout', async 
   await waitFor(async () => {
     expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt 2 team seats', renewalMinor: 2800 });
   });
+});
+
+test('a discount that waits is not said to lower the price of seats', async () => {
+  const app = await open('/dashboard/teams', async (owner) => {
+    await givenPromoCode();
+    await applyPromoCode(testContext(asUser(owner)), { code: 'SPRING' });
+  });
+  const seats = await section('Seats');
+  await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
+  expect(await seats.findByText('The discount of SPRING does not apply to seats. You keep it.')).toBeDefined();
 });
 
 test('seats that are paid are there when the owner comes back, and can be removed and kept', async () => {

@@ -32,7 +32,7 @@ export function PromoCodesPage() {
   return (
     <SectionPage
       title="Promo codes"
-      lead="A code gives a discount on the next payment, a plan for some days, or both."
+      lead="A code gives a discount on the next purchase, a plan for some days, or both."
       actions={<HeaderActions exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpenDialog} />}
     >
       <Tabs

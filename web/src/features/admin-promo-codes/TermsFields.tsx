@@ -45,7 +45,7 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
       <div className={classes.pair}>
         <NativeSelect
           label="Discount type"
-          description="Off the next payment."
+          description="Off the next purchase of a plan or an add-on."
           data={DISCOUNT_TYPES}
           disabled={promo !== undefined}
           {...form.getInputProps('discountType')}

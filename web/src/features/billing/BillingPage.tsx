@@ -68,7 +68,7 @@ function Loaded({
         />
         <PromoCode pending={pendingDiscount} />
       </div>
-      <Plans plans={plans} offers={planOffers} subscription={subscription} />
+      <Plans plans={plans} offers={planOffers} subscription={subscription} sources={stats.quotaSources} />
       <BillingDetails details={data.billingDetails} />
       <PaymentList payments={data.payments} />
     </>

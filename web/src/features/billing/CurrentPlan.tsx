@@ -22,6 +22,7 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
 import { GivenUp } from './GivenUp.tsx';
 import { toPlanFacts } from './plan-facts.ts';
+import { isUsedByTeam } from './plan-offer.ts';
 import { UndoChange } from './UndoChange.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
@@ -89,14 +90,19 @@ interface UsageProps {
 }
 
 function Usage({ subscription: { promptsUsed, promptsLimit }, sources }: UsageProps) {
+  const used = isUsedByTeam(sources) ? 'used by your team' : 'used';
   if (promptsLimit === UNLIMITED) {
-    return <p className={classes.usage}>{plural(promptsUsed, 'prompt')} used in this period</p>;
+    return (
+      <p className={classes.usage}>
+        {plural(promptsUsed, 'prompt')} {used} in this period
+      </p>
+    );
   }
   return (
     <>
       <QuotaBar label="Prompts used of your plan" used={promptsUsed} limit={promptsLimit} />
       <p className={classes.usage}>
-        {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts used,{' '}
+        {formatNumber(promptsUsed)} of {formatNumber(promptsLimit)} prompts {used},{' '}
         {formatNumber(Math.max(0, promptsLimit - promptsUsed))} left.{describeOthers(sources)}
       </p>
     </>

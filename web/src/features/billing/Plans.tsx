@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type {
+  CurrentPlan_SourceFragment,
   CurrentPlan_SubscriptionFragment,
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
@@ -16,6 +17,7 @@ import {
   findFeaturedPlanId,
   findOffer,
   isShown,
+  isUsedByTeam,
   toNewBilling,
 } from './plan-offer.ts';
 import { PlanCard } from './PlanCard.tsx';
@@ -33,9 +35,11 @@ interface PlansProps {
   readonly plans: readonly PlanCard_PlanFragment[];
   readonly offers: readonly Offer[];
   readonly subscription: CurrentPlan_SubscriptionFragment;
+  /** Where the user's prompts come from. */
+  readonly sources: readonly CurrentPlan_SourceFragment[];
 }
 
-export function Plans({ plans, offers, subscription }: PlansProps) {
+export function Plans({ plans, offers, subscription, sources }: PlansProps) {
   const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
@@ -84,7 +88,7 @@ export function Plans({ plans, offers, subscription }: PlansProps) {
           planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}
           newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
-          usedNote={describeUsed(confirming, subscription)}
+          usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}

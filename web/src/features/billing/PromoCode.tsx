@@ -25,10 +25,9 @@ const toReason = (error: unknown) =>
     ? 'The server could not be reached. Please try again.'
     : errorMessage(error, 'Invalid or expired promo code');
 
-const toFeedback = ({ summary, planAssigned }: ApplyPromoCodeMutation['applyPromoCode']): Feedback => ({
-  title: planAssigned ? 'Promo code applied!' : 'Promo code applied successfully.',
-  text: `${summary}.`,
-});
+/** The page says below what discount the user now has, so that only a plan needs a text. */
+const toFeedback = ({ summary, planAssigned }: ApplyPromoCodeMutation['applyPromoCode']): Feedback =>
+  planAssigned ? { title: 'Promo code applied!', text: `${summary}.` } : { title: 'Promo code applied successfully.' };
 
 /**
  * Returns functions that apply a promo code, and the result. A code that would replace the user's pending discount is not applied by

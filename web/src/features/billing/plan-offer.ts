@@ -1,11 +1,12 @@
 import type {
   CheckoutInterval,
+  CurrentPlan_SourceFragment,
   CurrentPlan_SubscriptionFragment,
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { toBillingName } from './plan-facts.ts';
 
@@ -77,11 +78,26 @@ export function toNewBilling(
   return toBillingName(plan.interval, interval === 'YEARLY');
 }
 
+/** Whether others in the user's team used prompts of the user's plan in this quota window. */
+export const isUsedByTeam = (sources: readonly CurrentPlan_SourceFragment[]): boolean =>
+  sources.some(({ kind, usedByTeam }) => kind === 'OWN_PLAN' && usedByTeam > 0);
+
 type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsAt'>;
 
-/** A plan that starts now keeps the quota window, and what was used in it. Null if nothing was used, and for a plan that starts later. */
-export function describeUsed({ kind }: Offer, { promptsUsed, quotaResetsAt }: Used): string | null {
+/**
+ * A plan that starts now keeps the quota window, and what was used in it. Null if nothing was used, for a plan that starts later, and for one
+ * without a limit, of which nothing is used up.
+ * @param plans the plans on sale, to find the limit of the offered one
+ * @param isByTeam whether others in the user's team used some of the prompts
+ */
+export function describeUsed(
+  { planId, kind }: Offer,
+  { promptsUsed, quotaResetsAt }: Used,
+  { plans, isByTeam }: { readonly plans: readonly Pick<Plan, 'id' | 'promptsLimit'>[]; readonly isByTeam: boolean },
+): string | null {
   if ((kind !== 'UPGRADE' && kind !== 'ASSIGNED') || promptsUsed === 0) return null;
+  if (plans.find(({ id }) => id === planId)?.promptsLimit === UNLIMITED) return null;
   const until = quotaResetsAt === null ? '' : ` until ${formatUtcDay(quotaResetsAt)}, when your prompts reset`;
-  return `The ${plural(promptsUsed, 'prompt')} that you have used still count${promptsUsed === 1 ? 's' : ''}${until}.`;
+  const users = isByTeam ? 'your team has' : 'you have';
+  return `The ${plural(promptsUsed, 'prompt')} that ${users} used still count${promptsUsed === 1 ? 's' : ''}${until}.`;
 }

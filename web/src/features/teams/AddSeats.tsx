@@ -72,6 +72,9 @@ export function AddSeats({ hint, onClose }: AddSeatsProps) {
       <p className={classes.soft}>{hint}</p>
       <div className={classes.seatQuote} aria-live="polite">
         {quote && <QuoteText quote={quote} />}
+        {quote && data?.pendingDiscount && (
+          <p>The discount of {data.pendingDiscount.code} does not apply to seats. You keep it.</p>
+        )}
       </div>
       <p className={classes.buttons}>
         <Button type="submit" loading={loading} disabled={!quote}>

@@ -27,6 +27,7 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
           </div>
         ))}
       </dl>
+      {sizes.isEdited === true && <p className={classes.why}>Tokens are not counted for a rewrite that you changed.</p>}
       {reasons.map(({ name, why }) => (
         <p key={name} className={classes.why}>
           {name} went up. {why}
