@@ -57,6 +57,18 @@ test('a user writes an action, makes it a favorite, copies it, reads why it canâ
   await context.close();
 });
 
+test('Copy shows its whole label on a narrow phone, also beside the few buttons of an unchanged prompt', async () => {
+  const { page, context, complaints } = await openAsNewUser('Nora Narrow');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByRole('textbox', { name: 'Your prompt' }).fill('List three rivers in Peru.');
+  await page.getByRole('button', { name: 'Simplify' }).click();
+  await see(page.getByText(/^Unchanged: /)).toBeVisible();
+  const label = page.getByRole('button', { name: 'Copy', exact: true }).getByText('Copy', { exact: true });
+  expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('a plan chosen on the landing page survives the sign-up and leads to its checkout', async () => {
   const { page, context, complaints } = await open();
   await page.goto('/');
