@@ -57,7 +57,13 @@ const withBrowsers = {
 };
 
 /** Programs start, stop and time out: two more processes work while the others wait for that. */
-const withPrograms = { maxWorkers: 4, sequence: { groupOrder: 2 } };
+const withPrograms = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 240_000 } },
+  maxWorkers: 4,
+  sequence: { groupOrder: 2 },
+};
 
 /** Projects don't extend the root: each would then start the global set-up's mongod once more. */
 const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
