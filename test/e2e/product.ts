@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(origin: string, server: ChildProcess, output: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt += 1) {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`The server ended at once:\n${output.join('')}`);
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
@@ -28,7 +28,7 @@ async function untilReady(origin: string, server: ChildProcess, output: readonly
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server was not ready within 100 s:\n${output.join('')}`);
+  throw new Error(`The server was not ready within 5 minutes:\n${output.join('')}`);
 }
 
 /** Filling a database takes longer than starting a server on it. */

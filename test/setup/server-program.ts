@@ -71,7 +71,7 @@ export type ServerProgram = Awaited<ReturnType<typeof startServerProgram>>;
 
 /** Waits until a server answers requests. */
 export async function untilReady({ origin, output }: Pick<ServerProgram, 'origin' | 'output'>): Promise<void> {
-  for (let attempt = 0; attempt < 1000; attempt += 1) {
+  for (let attempt = 0; attempt < 3000; attempt += 1) {
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,
@@ -79,7 +79,7 @@ export async function untilReady({ origin, output }: Pick<ServerProgram, 'origin
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The server was not ready within 100 s:\n${output()}`);
+  throw new Error(`The server was not ready within 5 minutes:\n${output()}`);
 }
 
 /** A server for the tests of a file. */
