@@ -223,12 +223,16 @@ describe('a click that a page has arranged does nothing', () => {
     await page.mouse.click(300, 300);
     await expect.poll(async () => (await hosts()).length).toBeGreaterThan(0);
     const part = extensionPartOf(page);
-    // A click beside the button, before it is drawn, selects again and shows another one.
+    // A click beside the button, or before it is drawn, selects again, and another button appears below the pointer.
     for (const start = Date.now(); Date.now() - start < PATIENCE_MS && !(await part.has('dialog'));) {
-      await page.mouse.click(320, 320);
+      if (await part.has('button')) {
+        const { left, top, width, height } = await part.box('button', /./);
+        await page.mouse.click(left + width / 2, top + height / 2);
+      }
       // A busy machine draws nothing while clicks follow each other at once, and then can't report what is in sight.
       await page.waitForTimeout(50);
     }
+    expect(await part.has('dialog')).toBe(true);
     const [offered = 0, panel = 0] = (await hosts()).slice(-2);
     expect(panel - offered).toBeGreaterThan(300);
     await page.close();
