@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,9 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from '@playwright/test';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { untilReady } from '../setup/server-program.ts';
 import { useBrowser } from './browser.ts';
 import { signedIn } from './session.ts';
 
+/** The system gives each process another port, also when several start at once. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -16,19 +18,6 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
-}
-
-async function untilReady(origin: string, server: ChildProcess, output: readonly string[]): Promise<void> {
-  for (let attempt = 0; attempt < 3000; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`The server ended at once:\n${output.join('')}`);
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The server was not ready within 5 minutes:\n${output.join('')}`);
 }
 
 /** Filling a database takes longer than starting a server on it. */
@@ -54,7 +43,7 @@ async function startProduct(env: Environment, fill?: Fill) {
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
-  await untilReady(origin, server, output);
+  await untilReady({ origin, output: () => output.join('') }, server);
   const stop = async () => {
     if (server.exitCode === null) {
       const exited = once(server, 'exit');

@@ -69,9 +69,16 @@ export async function startServerProgram(env: Environment = {}) {
 
 export type ServerProgram = Awaited<ReturnType<typeof startServerProgram>>;
 
-/** Waits until a server answers requests. */
-export async function untilReady({ origin, output }: Pick<ServerProgram, 'origin' | 'output'>): Promise<void> {
+/**
+ * Waits until a server answers requests.
+ * @param program throws as soon as it has ended
+ */
+export async function untilReady(
+  { origin, output }: Pick<ServerProgram, 'origin' | 'output'>,
+  program?: ChildProcess,
+): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
+    if (program && program.exitCode !== null) throw new Error(`The server ended at once:\n${output()}`);
     const isReady = await fetch(`${origin}/readyz`).then(
       ({ ok }) => ok,
       () => false,

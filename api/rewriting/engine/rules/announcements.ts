@@ -36,9 +36,10 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
     if (/^(?:mention|state|say)$/.test(word.lower) && words.slice(0, index).some(({ lower }) => REQUIRES.test(lower)))
       return -1;
     // "I think it should maybe mention that it is dishwasher safe": the text must.
-    if (SETS_CONTENT_INSIDE.test(masked.slice(words[0]?.start, word.end))) return -1;
-    // "Also, mention that the shop is closed": an order.
-    if (TELLS.test(word.lower) && words.slice(0, index).every(({ lower }) => BEFORE_ORDER.test(lower))) return -1;
+    const tells = TELLS.test(word.lower);
+    if ((tells || word.lower === 'note') && TEXT_MUST.test(masked.slice(words[0]?.start, word.start))) return -1;
+    // "Also, mention that the shop is closed": an order. "Note that …" only announces.
+    if (tells && words.slice(0, index).every(({ lower }) => BEFORE_ORDER.test(lower))) return -1;
     // "I've been told that I need a visa": others say so.
     if (word.lower === 'told' && /^(?:been|was|were|am)$/.test(words[index - 1]?.lower ?? '')) return -1;
     announces ||= MAKES_KNOWN.test(word.lower);
@@ -56,14 +57,14 @@ const ANNOUNCER =
 export const SETS_CONTENT =
   /^(?:so |also |then )?it (?:should|must|has to|needs to|ought to|will)\b(?! be (?:said|noted|mentioned|stressed|pointed))/i;
 
-/** Matches what a text can be ordered to say. "Note that …" only announces. */
+/** Matches what a text can be ordered to do. */
 const TELLS = /^(?:mention|say|state|stress|emphasi[sz]e|highlight|explain|tell|inform|clarify|point)$/;
 /** Matches words that can stand before an order. */
 const BEFORE_ORDER = /^(?:also|and|but|so|then|please|kindly|just|now|first|again|finally|maybe|perhaps)$/;
 
-/** "… it should also mention", but not "It should be noted". */
-const SETS_CONTENT_INSIDE =
-  /\b(?:it|they|that|this|the \w+) (?:should|must|has to|have to|needs? to|ought to|could|might) (?:\w+ )?(?:mention|state|say|note|stress|point|highlight|emphasi[sz]e|explain|tell|inform|clarify)$/i;
+/** Matches what stands before such a verb if a text must do it: "I think it should also …". */
+const TEXT_MUST =
+  /\b(?:it|they|that|this|the \w+) (?:should|must|has to|have to|needs? to|ought to|could|might) (?:\w+ )?$/i;
 
 /** Removes announcements of a statement: "Let me start off by saying that my bike …". */
 export const announcements: SentenceRule = {

@@ -81,9 +81,10 @@ export const courtesyLead: SentenceRule = {
       if (next === index) break;
       index = next;
     }
-    const lost = prompt.masked.slice(sentence.start, Math.max(cut, sentence.start));
-    if (needsStart(lost, prompt.masked.slice(cut, sentence.bodyEnd))) return [];
-    return cut > 0 && hasCourtesy(lost) && !hasLeadingTerms(lost) ? [[cutStart(sentence, prompt, cut)]] : [];
+    if (cut <= 0) return [];
+    const lost = prompt.masked.slice(sentence.start, cut);
+    if (!hasCourtesy(lost) || hasLeadingTerms(lost)) return [];
+    return needsStart(lost, prompt.masked.slice(cut, sentence.bodyEnd)) ? [] : [[cutStart(sentence, prompt, cut)]];
   },
 };
 
