@@ -72,6 +72,7 @@ export async function givenWebhook(
   runtime: Runtime,
   { url, events = ['user.created', 'user.updated'], at }: { url: string; events?: string[]; at: Date },
 ): Promise<{ webhook: WebhookRecord; secret: string }> {
+  // Any viewer will do: the schema, and not `createWebhook`, checks that the viewer is an administrator.
   return createWebhook(testContext(asAnonymous, { runtime, now: () => at }), { name: 'Receiver', url, events });
 }
 
@@ -89,7 +90,7 @@ export async function givenEvents(
   });
 }
 
-/** Runs the jobs of webhooks until nothing is due. */
+/** Makes deliveries of all new events, then sends the due ones: for each webhook one after the other, until none is due or the webhook is paused. */
 export async function deliverAll(runtime: Runtime, clock: () => Date): Promise<void> {
   await fanOutEvents(clock());
   await Promise.all(await getWebhookDeliverer(runtime).begin(clock));

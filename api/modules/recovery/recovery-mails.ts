@@ -5,7 +5,8 @@ import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
 /**
  * Makes a mail with a reset link. The account is looked up on delivery, not on the request, so that the response time does not reveal whether
- * an address has one. The token is created on delivery too, so that the queued mail does not contain it.
+ * an address has one. The token is created on delivery too, so that the queued mail does not contain it: each attempt to deliver the mail makes
+ * a new token, which replaces the one before.
  * @param toParagraphs the text above the link, for the product's name
  */
 const resetLinkMail = (name: string, toParagraphs: (product: string) => readonly string[]) =>

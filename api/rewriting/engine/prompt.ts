@@ -11,12 +11,16 @@ export type { Sentence } from './sentence.ts';
 /** A parsed prompt. Positions are UTF-16 code units of `text`. */
 export interface Prompt {
   readonly text: string;
-  /** The text with each character of a literal replaced by `MASK`. It has the same length. */
+  /**
+   * The text with each character of a literal replaced by `MASK`. It has the same length. Literals are code, formulas, addresses, placeholders,
+   * quotations, paths, identifiers and so on (protected-spans.ts). Plain numbers and names are not masked: words-to-keep.ts keeps sentence rules from
+   * removing them.
+   */
   readonly masked: string;
   /** Whether its spelling is British, which replacements then follow. */
   readonly british: boolean;
   readonly sentences: readonly Sentence[];
-  /** Ranges that no rule may change, in order. */
+  /** Ranges that no rule may change, in order: what may be material, lines that are not English prose, and very long sentences. */
   readonly frozen: readonly Stretch[];
 }
 

@@ -24,6 +24,7 @@ import {
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
 import { invalidInvitation, tokenIn, useInvitations } from './use-invitations.ts';
 
+// With `atStart`, an operation runs in `runtime`; without it, in the default runtime of the tests. The time is NOW in both.
 const { accept, atStart, teamInTest, invite, mailbox, mailedLinks, mailedToken, runtime, countUsedSeats } =
   useInvitations();
 

@@ -14,6 +14,7 @@ test('what is typed into a rewrite after its run is masked like the rest, by oth
 
 test('what the user unmasked stays, and so does a text without personal details', () => {
   const { found } = maskEach([PROMPT], new Set(['bob@example.com']));
+  // Details of the original text that are not in `found` are those that the user unmasked.
   const run = { originalText: PROMPT, found };
   expect(maskEdited(PROMPT, run)).toBe('Write to [EMAIL_1] and bob@example.com.');
   expect(maskEdited('Nothing personal.', run)).toBe('Nothing personal.');

@@ -30,8 +30,9 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w|\/[\w-]*(?:\/|\.\w))/.test(text);
 
 /**
- * Removes a sentence with the blanks around it. If it is alone on its line, removes the line, too: with the blank lines
- * after it when it is a paragraph of its own, otherwise without them, so that paragraphs stay apart.
+ * Removes a sentence and the blanks after it. If it is the last one of a line that it shares, removes the blanks before it instead: the rule
+ * `spacing` removes those at the end of a line. If it is alone on its line, removes the line, too: with the blank lines after it if it opens a
+ * paragraph (there are none if the paragraph goes on), otherwise without them, so that paragraphs stay apart.
  */
 export function cutSentence(sentence: Sentence, prompt: Prompt): Edit {
   const { text } = prompt;

@@ -34,6 +34,7 @@ export function useTableKeys(root: RefObject<HTMLElement | null>, { onSearch, on
       k: () => {
         moveFocus(root.current, -1);
       },
+      // In the row of headers, this is the checkbox that selects all rows.
       x: () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]')?.click(),
       '/': onSearch,
       Escape: onEscape,

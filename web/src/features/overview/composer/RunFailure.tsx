@@ -18,6 +18,7 @@ const TEXT_KEPT = 'Your text is still here.';
 const HINTS: Readonly<Record<string, string>> = {
   QUOTA_EXHAUSTED: TEXT_KEPT,
   ACCOUNT_SUSPENDED: TEXT_KEPT,
+  // The plan includes no own keys. The product's name is the first choice in the list of models (ChoiceBar.tsx).
   PLAN_REQUIRED: `${TEXT_KEPT} Choose ${PRODUCT_NAME} to continue without your own key.`,
   BAD_USER_INPUT: 'Change the text, the action or the model, then try again.',
 };
@@ -61,6 +62,7 @@ interface RunFailureProps {
 function readRefusal(error: unknown, sent: Outgoing | null) {
   const refusal = refusalIn(error);
   if (!refusal || !sent) return { prompt: '', refusal: null };
+  // The positions are those in the prompt as the server trims it.
   const text = sent.input.text.trim();
   return { prompt: unmask(text, sent.found), refusal: unmaskRefusal(refusal, text, sent.found) };
 }
