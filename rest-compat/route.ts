@@ -53,7 +53,7 @@ export interface Route {
   readonly file: FileResponse | undefined;
   /** The operation is a subscription. The response is one JSON document made of its results, without the envelope. */
   readonly document: boolean;
-  /** How long shared caches may store the response. 0: not at all, because the response belongs to one user. */
+  /** How long shared caches may store the response. 0: not at all, as for every response that belongs to one user. */
   readonly cacheSeconds: number;
   /** Errors that the operation may throw, besides those that follow from its access rules and input. */
   readonly errorCodes: readonly ErrorCode[];

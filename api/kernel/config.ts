@@ -136,8 +136,9 @@ export type Config = ReturnType<typeof buildConfig>;
 export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => buildConfig(parse(env), kept);
 
 /**
- * Reads the configuration from the environment. No other code reads the environment. Outside production, missing
- * secrets are generated once and stored in the data directory. Throws ConfigError, naming every invalid variable.
+ * Reads the configuration from the environment. No other code reads the environment, except to find a mongod
+ * (mongod-binary.ts). Outside production, missing secrets are generated once and stored in the data directory. Throws
+ * ConfigError, naming every invalid variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);

@@ -39,11 +39,11 @@ export const STORED_LIMITS = {
   teamInvite: { points: 20, perSeconds: HOUR_SECONDS },
   /** By user: each link makes a text public. */
   share: { points: 30, perSeconds: HOUR_SECONDS },
-  /** By user: refunds of runs whose model had begun to answer, which the operator has paid for. */
+  /** By user: refunds of runs that may have cost the operator money, because the model had begun to answer or the client left. */
   paidRefund: { points: 5, perSeconds: 24 * HOUR_SECONDS },
   /** By user: each export reads the user's whole history. */
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
-  /** By user: each export reads a whole list. */
+  /** By user or access token: each export reads a whole list. */
   listExport: { points: 60, perSeconds: HOUR_SECONDS },
   /** By user: each request creates a checkout page at the payment provider. */
   checkout: { points: 10, perSeconds: HOUR_SECONDS },
@@ -111,6 +111,6 @@ export interface RateLimits {
   readonly consume: (name: RateLimitName, key: string) => Promise<void>;
   /** Reads a limit without counting a use. */
   readonly state: (name: InMemoryLimitName, key: string) => RateLimitState;
-  /** Takes back one use, for a request that turned out to be legitimate. */
+  /** Takes back one use: the request was legitimate, or what was counted did not happen. */
   readonly giveBack: (name: StoredLimitName, key: string) => Promise<void>;
 }
