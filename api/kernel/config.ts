@@ -82,7 +82,7 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     sessionKeys: toNamedKeys(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
     /** Secrets mixed into password hashes: the first into new hashes. */
     peppers: toNamedKeys(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
-    /** For provider and webhook secrets: the first encrypts, all decrypt. */
+    /** For all secrets that are stored encrypted (encrypted-rows.registry.ts): the first encrypts, all decrypt. */
     encryptionKeys: (env.ENCRYPTION_KEYS ?? keyring.parse(kept.encryptionKeys)).map(({ id, key }): NamedKey => ({
       id,
       key: createSecretKey(key),

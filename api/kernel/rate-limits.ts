@@ -27,7 +27,7 @@ export const STORED_LIMITS = {
   reset: { points: 10, perSeconds: HOUR_SECONDS },
   /** By IP address: whether a reset link works can be asked, and a token could be guessed that way. */
   resetLink: { points: 30, perSeconds: HOUR_SECONDS },
-  /** By user: each request reveals whether an address has an account. */
+  /** By user: each request reveals whether an address has an account, and sends a mail. */
   emailChange: { points: 5, perSeconds: HOUR_SECONDS },
   /** By user: each request sends a mail. */
   confirmationMail: { points: 5, perSeconds: HOUR_SECONDS },
@@ -45,7 +45,7 @@ export const STORED_LIMITS = {
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
   /** By user or access token: each export reads a whole list. */
   listExport: { points: 60, perSeconds: HOUR_SECONDS },
-  /** By user: each request creates a checkout page at the payment provider. */
+  /** By user: each request creates a checkout page at the payment provider, or changes a renewal there. */
   checkout: { points: 10, perSeconds: HOUR_SECONDS },
   /** By user: each export reads everything that is stored about the user. */
   dataExport: { points: 3, perSeconds: 24 * HOUR_SECONDS },
