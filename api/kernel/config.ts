@@ -23,6 +23,7 @@ const withoutEmpty = (env: NodeJS.ProcessEnv) =>
 function parse(env: NodeJS.ProcessEnv): Environment {
   const { data, error } = environment.safeParse(withoutEmpty(env));
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => [String(path[0]), message]));
+  // Only once each variable has a valid form: until then, these problems are not named.
   const problems = findProductionProblems(data);
   if (problems.length > 0) throw new ConfigError(problems);
   return data;
@@ -138,7 +139,7 @@ export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config =>
 /**
  * Reads the configuration from the environment. No other code reads the environment, except to find a mongod
  * (mongod-binary.ts). Outside production, missing secrets are generated once and stored in the data directory. Throws
- * ConfigError, naming every invalid variable.
+ * ConfigError, naming every invalid variable, and StartupError if the stored secrets can't be read or written.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);
