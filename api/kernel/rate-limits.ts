@@ -107,7 +107,7 @@ export interface RateLimitState {
 }
 
 export interface RateLimits {
-  /** Counts one use. Throws RATE_LIMITED with the seconds to wait when the limit is exceeded. */
+  /** Counts one use of a key; an IPv6 address counts as its /64 network. Throws RATE_LIMITED with the seconds to wait when the limit is exceeded. */
   readonly consume: (name: RateLimitName, key: string) => Promise<void>;
   /** Reads a limit without counting a use. */
   readonly state: (name: InMemoryLimitName, key: string) => RateLimitState;
