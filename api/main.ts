@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     const jobs = config.role === 'web' ? null : startJobs(runtime);
     const idleTransactionTimeout = startIdleTransactionTimeout(log);
     const health = startHealthRecording(runtime);
+    // Runs leave background work behind, and need the threads. Traces of all of it are sent last.
     const stopBackgroundWork = async () => {
       await endRuns(runtime);
       await settleBackgroundWork();

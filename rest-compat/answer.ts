@@ -21,7 +21,7 @@ const orNotFound =
     return value;
   };
 
-/** Returns a function that turns the operation's result into the response's `data`. Throws NOT_FOUND for `absentText`. */
+/** Returns a function that turns the operation's result into the response's `data`. With `absentText`, it throws NOT_FOUND in place of null. */
 export function buildComposer({
   reply,
   absentText,
@@ -40,7 +40,7 @@ export function buildComposer({
   });
 }
 
-/** Renames the fields of an input error from camelCase to the route's own names. */
+/** Renames the fields of an input error to snake_case, except those that the route's query or body has: `startDate`. Other errors stay. */
 export function toWireError(error: unknown, { query, body }: Pick<Route, 'query' | 'body'>): unknown {
   const { code, message, details, retryAfterSeconds } = toClientError(error);
   if (!details.fields) return error;

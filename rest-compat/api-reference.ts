@@ -57,8 +57,8 @@ async function loadPages(prefix: string, title: string): Promise<FastifyInstance
 }
 
 /**
- * Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`. The page sends requests to this server only. `describe` is
- * called at the first request, because the description takes a while, and few servers are asked for it.
+ * Serves the OpenAPI description at `/openapi.json` and the API reference at `/docs`, to anyone. The page sends requests to this server only.
+ * `describe` is called at the first request, because the description takes a while, and few servers are asked for it.
  */
 export function apiReference(describe: () => OpenApiDocument, productName: string): FastifyPluginAsync {
   const description = once(describe);

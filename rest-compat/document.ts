@@ -7,7 +7,7 @@ import { buildComposer } from './answer.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import type { Route } from './route.ts';
 
-/** A part of the document. */
+/** A part of the document. The parts of one collection follow each other. */
 interface Part {
   readonly collection: string;
   /** Each row is JSON text. */
@@ -64,7 +64,10 @@ async function* readParts(results: AsyncIterable<ExecutionResult>, read: (data: 
   }
 }
 
-/** Runs a route's subscription and sends its results as one JSON document. Errors in the request are thrown before the response begins. */
+/**
+ * Runs a route's subscription and sends its results as one JSON document, however long that takes. Errors in the request are thrown before the
+ * response begins.
+ */
 export function createDocumentHandler(route: Route, schema: GraphQLSchema) {
   const read = buildComposer(route);
   return async (context: RequestContext, reply: FastifyReply) => {

@@ -39,7 +39,10 @@ function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: Co
   };
 }
 
-/** Runs a route's operation in process. It is not validated, which would take long at each start: codegen and a test of the contract do that. */
+/**
+ * Runs a route's operation in process. It is not validated, which would take long at each start: codegen and a test of the contract do that.
+ * The time limit is for one page of a file or a bare list, not for all.
+ */
 function createHandler(route: Route, schema: GraphQLSchema) {
   const compose = buildComposer(route);
   const timeLimit = getTimeLimit(route.operation);

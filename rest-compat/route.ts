@@ -27,7 +27,7 @@ interface CsvColumn {
   readonly key: string;
 }
 
-/** A REST endpoint and the GraphQL operation that produces its response. */
+/** A REST endpoint and the GraphQL operation that produces its response. The `@access` of the operation's fields says who may call it. */
 export interface Route {
   readonly method: Method;
   /** In OpenAPI's form: `/admin/promo-codes/{id}`. */
@@ -35,6 +35,7 @@ export interface Route {
   /** The heading in the API reference. */
   readonly tag: string;
   readonly operation: DocumentNode;
+  /** Undefined: a body that is sent is ignored. The same for `query` and `headers`. */
   readonly body: z.ZodObject | undefined;
   readonly query: z.ZodObject | undefined;
   readonly headers: z.ZodObject | undefined;
@@ -53,9 +54,9 @@ export interface Route {
   readonly file: FileResponse | undefined;
   /** The operation is a subscription. The response is one JSON document made of its results, without the envelope. */
   readonly document: boolean;
-  /** How long shared caches may store the response. 0: not at all, because the response belongs to one user. */
+  /** How long shared caches may store the response. 0: not at all, as for every response that belongs to one user. */
   readonly cacheSeconds: number;
-  /** Errors that the operation may throw, besides those that follow from its access rules and input. */
+  /** For the API reference: errors that the operation may throw, besides those that follow from its access rules and input. */
   readonly errorCodes: readonly ErrorCode[];
 }
 

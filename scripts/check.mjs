@@ -11,7 +11,8 @@ import { Failure, log, runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
- * One static check: commands, as arguments of Node, which all must succeed. It is skipped if none of the files that it reads has changed since it passed.
+ * One static check: commands, as arguments of Node, which all must succeed. It is skipped if none of the files that it reads has changed since it
+ * passed.
  * @typedef {{ name: string, commands: () => string[][], reads?: RegExp, passed?: () => void }} Check
  */
 
@@ -43,7 +44,8 @@ function cacheFolder() {
 }
 
 /**
- * The files that lint has to read: those that changed since it last passed, and those that import them. Its rules read types, so it has no cache of its own.
+ * The files that lint has to read: those that changed since it last passed, and those that import them. Its rules read types, so it has no cache of
+ * its own. `.` is all of them: there is no record yet, or types that are declared for every file may have changed.
  * @param {string} record the hashes of all files when lint last passed
  * @param {string} imports what each file imports, as the check of boundaries wrote it
  * @param {import('./affected-files.mjs').Hashes} now

@@ -61,7 +61,7 @@ function printFailures(title, files) {
 }
 
 /**
- * The files to run once more.
+ * The files to run once more: those that failed, if they are few and all of them wait for others. Otherwise none.
  * @param {TestFile[]} files those that failed
  */
 function repeatable(files) {

@@ -58,7 +58,10 @@ const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(r
 
 /** What a user does in a browser. @param {Awaited<ReturnType<typeof startFirefox>>['send']} send */
 function createUser(send) {
-  /** Runs a script in the page; with the rights of the system, also in closed shadow roots. @param {string} script @param {unknown[]} [args] @param {'system'} [sandbox] */
+  /**
+   * Runs a script in the page; with the rights of the system, also in closed shadow roots.
+   * @param {string} script @param {unknown[]} [args] @param {'system'} [sandbox]
+   */
   const run = async (script, args = [], sandbox) =>
     (await send('WebDriver:ExecuteScript', { script, args, ...(sandbox && { sandbox }) })).value;
   /** Runs a script in the browser's own window. @param {string} script */

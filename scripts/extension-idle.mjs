@@ -30,7 +30,10 @@ const PAGES = {
   </script>`,
 };
 
-/** @typedef {{ extension: number, script: number, task: number, heap: number, nodes: number }} Cost milliseconds of CPU, and bytes. `extension` is the part of `script` that the extension's scripts take */
+/**
+ * Milliseconds of CPU, the bytes of the heap, and the number of DOM nodes. `extension` is the part of `script` that the extension's scripts take.
+ * @typedef {{ extension: number, script: number, task: number, heap: number, nodes: number }} Cost
+ */
 
 /**
  * The milliseconds that a profile spends in the scripts of extensions.

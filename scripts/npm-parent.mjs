@@ -21,7 +21,8 @@ const isNpm = (/** @type {number} */ pid) => /^npm\b|npm-cli/.test(procFile(pid,
 
 /**
  * Ends this process, gracefully, when the npm that runs it as a script is gone. npm puts a shell in between, which dies
- * of the SIGTERM that npm passes on, and does not pass it on: the server would keep running unnoticed.
+ * of the SIGTERM that npm passes on, and does not pass it on: the server would keep running unnoticed. Does nothing for a script that npm
+ * does not run. Without /proc, as on macOS, only the end of the shell is noticed.
  */
 export function endWhenNpmEnds() {
   if (!process.env.npm_lifecycle_event) return;

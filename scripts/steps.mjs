@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { Failure, messageOf, withProgress } from './progress.mjs';
 
 /**
- * A build step. It is skipped when its inputs, the inputs of the steps it comes after, and its outputs are unchanged since it
+ * A build step. It is skipped when its inputs, the inputs of the steps in its `after`, and its outputs are unchanged since it
  * last ran. Steps that don't depend on each other run in parallel.
  * @typedef {{
  *   name: string,
@@ -174,7 +174,7 @@ function findStep(name) {
   return step;
 }
 
-/** What a step's result depends on: its own inputs and those of the steps it comes after. */
+/** What a step's result depends on: its own inputs and those of the steps in its `after`, not of those before them. */
 function inputHashes() {
   /** @type {Map<string, string>} */
   const hashes = new Map();

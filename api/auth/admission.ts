@@ -29,7 +29,10 @@ export type ContextFor = (
 
 const now = () => new Date();
 
-/** Returns the key that a request is counted under, and the limits that count it. */
+/**
+ * Returns the key that a request is counted under, and the limits that count it. Administrators have one limit for both surfaces. A token's
+ * writes have a limit of their own over REST only: over GraphQL, tokens can only read.
+ */
 function limitsFor(
   { surface, writes }: AdmissionRequest,
   viewer: Viewer,

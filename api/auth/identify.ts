@@ -8,7 +8,7 @@ export type Strategy = (headers: IncomingHttpHeaders, now: Date) => Promise<View
 export type Credential = 'session' | 'accessToken';
 export type Strategies = Readonly<Record<Credential, Strategy>>;
 
-/** Identifies the viewer by the first admitted credential that is present. */
+/** Identifies the viewer by the first admitted credential that is present. If that is invalid, no other one is tried. */
 export async function identify(
   strategies: Strategies,
   admitted: readonly Credential[],

@@ -53,6 +53,7 @@ export function createPasswords(peppers: readonly [NamedKey, ...NamedKey[]]): Pa
     verify: (password, digest) =>
       limited(async () => {
         const { passwordHash, pepperId } = digest ?? (await (decoy ??= hash(randomBytes(32).toString('hex'))));
+        // Without its pepper in the configuration, a password is never correct.
         const pepper = peppers.find(({ id }) => id === pepperId) ?? active;
         const matches = await argon2.verify(passwordHash, password, { secret: secretOf(pepper) });
         const isCorrect = matches && digest !== null;

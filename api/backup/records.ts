@@ -56,7 +56,7 @@ export function decodeValue<TShape extends z.ZodType>(shape: TShape, bson: Uint8
   return data;
 }
 
-/** Splits the content into records. */
+/** Splits the content into records. Throws BackupError. */
 export async function* decodeRecords(content: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let held: Buffer = Buffer.alloc(0);
   for await (const bytes of content) {

@@ -175,11 +175,12 @@ const tooOld = () =>
 
 /**
  * Writes every collection, as it was at one moment, to an encrypted file that only its owner can read. The server may go on writing
- * meanwhile. The file gets its name when it is complete. Throws BackupError.
+ * meanwhile. Until the backup is complete, it is in `<file>.unfinished`, and an empty file has its name. If it fails, both are removed. Throws
+ * BackupError.
  */
 export async function writeBackup(source: Source, file: string): Promise<Manifest> {
   const unfinished = `${file}.unfinished`;
-  // Held until the end, so that no other file is overwritten, and that two backups don't write one file.
+  // An empty file, so that no other file is overwritten, and that two backups don't write one file.
   const target = await openNewFile(file);
   let manifest: Manifest | undefined;
   try {

@@ -10,7 +10,7 @@ import { resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
 import { createBuiltInRewriter } from '#api/rewriting/built-in-rewriter.ts';
 
-/** How long a receiver may take to answer. */
+/** How long sending a message may take, from looking up the host to the end of the answer. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
 
 /** Creates the parts of a server from its configuration. */

@@ -40,7 +40,10 @@ const toMailLines = (config: Config) =>
 interface StartedServer {
   /** The URL at which the server listens. */
   readonly address: string;
-  /** Null when the first administrator has chosen a password: there is nothing to show. */
+  /**
+   * The administrator, if this start created the account, or its generated password is still valid and in its file. Null otherwise:
+   * there is no password to show.
+   */
   readonly administrator: FirstAdministrator | null;
 }
 

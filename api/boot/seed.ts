@@ -8,8 +8,9 @@ import { seedAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 
 /**
- * Creates the default plans, actions and add-ons and the first administrator where they are missing. It can be
- * repeated, and run by several servers at the same time. Returns the administrator that it created, or null.
+ * Creates the default plans, actions and add-ons and the first administrator, each only if there are none of its kind: a default plan that
+ * was deleted does not return while others are left. It can be repeated, and run by several servers at the same time. Returns the
+ * administrator that it created, or null.
  */
 export async function seed(runtime: Runtime, now: Date): Promise<FirstAdministrator | null> {
   await seedPlans(now);

@@ -39,7 +39,7 @@ async function connect(uri: string, serverSelectionTimeoutMS: number): Promise<m
   }
 }
 
-/** Connects to the embedded mongod of a server that is running on the data directory. Null when none is. */
+/** Connects to the embedded mongod of a server that is running on the data directory. Null when none is: nothing accepts its password on its port. */
 async function connectToRunningServer(directory: string) {
   const [access, port] = await Promise.all([readMongodAccess(directory), storedPort(directory)]);
   if (!access || port === null) return null;

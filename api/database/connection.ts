@@ -10,7 +10,7 @@ import { prepareCollections } from './prepare-collections.ts';
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 
-// The limit of every query. Queries that may take longer set their own.
+// The limit of every query and aggregation of a model. Those that may take longer set their own.
 mongoose.set('maxTimeMS', 5 * SECOND_MS);
 
 interface ConnectionOptions {
@@ -44,7 +44,10 @@ export function connectedDatabase(): mongo.Db {
   return db;
 }
 
-/** Connects to a replica set and builds the indexes that the rules rely on. Throws StartupError. */
+/**
+ * Connects to a replica set or a sharded cluster, and creates collections and indexes that are missing, unless `preparesCollections` is false. Throws
+ * StartupError, and what `check` throws.
+ */
 export async function connectMongo(
   uri: string,
   {

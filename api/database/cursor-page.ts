@@ -68,6 +68,7 @@ export const countUpToLimit = <TRow>(model: Model<TRow>, filter: QueryFilter<TRo
 
 /**
  * Reads a page, newest first. With `after`, page 500 is as fast as page 1: ObjectIds grow with time, so `_id` is both key and sort order.
+ * A condition on `_id` in `filter` must be in `$and` (time-range.ts): otherwise the cursor's would replace it.
  * Throws BAD_USER_INPUT.
  */
 export async function findConnection<TRow>(

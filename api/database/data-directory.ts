@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Creates the data directory, readable by its owner only, and checks that it is writable.
+ * Creates the data directory, readable by its owner only (an existing one keeps its permissions), and checks that it is writable.
  * Resolves to its absolute path; rejects with a `StartupError` that says what to do.
  */
 export async function openDataDirectory(dataDir: string): Promise<string> {

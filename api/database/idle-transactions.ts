@@ -24,7 +24,8 @@ interface IdleSession {
 /** Finds the sessions of this installation with a transaction that waits for its client. */
 function findIdleSessions(): Promise<IdleSession[]> {
   const client = mongoose.connection.getClient();
-  // Other programs may use the same database user: mongosh and backups give another name, or none.
+  // Other programs may use the same database user, such as mongosh and mongodump: they give another name, or none. Without an `appName` in
+  // MONGODB_URI, those without a name count as this installation, too.
   const isOurs = { appName: client.options.appName ?? '' };
   const fields = { _id: 0, lsid: 1, 'transaction.parameters.txnNumber': 1, 'transaction.timeActiveMicros': 1 };
   const pipeline = [

@@ -29,7 +29,7 @@ async function writeSecret(file: string, text: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Reads the user and password of mongod. Null for a new data directory, or one from before there was a password. */
+/** Reads the user and password of mongod. Null for a data directory without a database yet, or from before there was a password. */
 export async function readMongodAccess(directory: string): Promise<MongodAccess | null> {
   const keyFile = keyFileIn(directory);
   try {
@@ -72,5 +72,5 @@ export const toClientOptions = (mongodAccess: MongodAccess | null) =>
     ? { auth: { username: mongodAccess.user, password: mongodAccess.password }, authSource: 'admin' as const }
     : {};
 
-/** Returns whether mongod does not know the user: its data is older than the file, or is another directory's. */
+/** Returns whether mongod refuses the user or the password: its data is older than the file, or is another directory's. */
 export const isAccessRefused = (error: unknown) => error instanceof mongo.MongoServerError && error.code === 18;

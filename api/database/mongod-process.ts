@@ -65,8 +65,8 @@ class WatchedInstance extends MongoInstance {
 }
 
 /**
- * Explains why mongod ended, by its exit code (https://www.mongodb.com/docs/manual/reference/exit-codes) and
- * those that the shell adds.
+ * Explains why mongod ended, by its exit code (https://www.mongodb.com/docs/manual/reference/exit-codes) and by what
+ * it logged. 48: its port is taken. 62: its version can't read the data.
  */
 function explain({ exitCode }: WatchedInstance, complaints: string, { binary, dbPath, port }: MongodSettings): Error {
   if (exitCode === 48 || complaints.includes('SocketException')) return new PortTaken(`port ${port} is taken`);

@@ -12,7 +12,10 @@ interface Observer {
   onLost: (error: StartupError) => void;
 }
 
-/** A mongod that is kept running on its port until `stop` is called: one that ends by itself is started again. */
+/**
+ * A mongod that is kept running on its port until `stop` is called: one that ends by itself is started again. If it can't be started, it is lost:
+ * nothing is tried a second time.
+ */
 export class MongodSupervisor {
   readonly #settings: MongodSettings;
   readonly #observer: Observer;

@@ -34,6 +34,7 @@ function afterPlace(place: Place, { keys }: RowOrder, isDescending: boolean): Co
   const operator = isDescending ? '$lt' : '$gt';
   const alternatives = keys.flatMap(({ field }, index) => {
     const value = place.get(field) ?? null;
+    // All rows of the section lack the value, so that the next key decides.
     if (value === null) return [];
     const same = keys.slice(0, index).map((key) => [key.field, place.get(key.field) ?? null] as const);
     return [{ ...Object.fromEntries(same), [field]: trusted({ [operator]: value }) }];

@@ -32,7 +32,10 @@ async function stop({ pid, startedAt }: Orphan, signal: 'SIGTERM' | 'SIGKILL'): 
   return false;
 }
 
-/** Stops the mongod that a killed server left behind on this directory. Only the directory's owner may call this. */
+/**
+ * Stops the mongod that a killed server left behind on this directory. Only for the process that has claimed the data directory (owner-lock.ts):
+ * any other would stop the mongod of a running server.
+ */
 export async function stopOrphanedMongod(dbPath: string, log: (line: string) => void): Promise<void> {
   const pid = Number.parseInt(await readFile(join(dbPath, 'mongod.lock'), 'utf8').catch(() => ''));
   if (!(pid > 0)) return;

@@ -40,7 +40,7 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
   if (hello.isWritablePrimary === true) return true;
   const config = await activeConfig(client);
   if (config && config.members[0]?.host !== host) {
-    // A set knows its members by address: one that moved to another port never gets a primary by itself.
+    // A set knows its members by address: one that moved to another port never gets a primary by itself. Members that an operator added are dropped.
     const moved = { ...config, version: config.version + 1, members: [{ _id: 0, host }] };
     await admin.command({ replSetReconfig: moved, force: true });
   } else if (!config && (await isNew(client))) {

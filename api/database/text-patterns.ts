@@ -6,5 +6,5 @@ const escapeRegExp = (text: string) =>
 /** Builds a pattern that matches the text anywhere, ignoring case. */
 export const containing = (text: string) => new RegExp(escapeRegExp(text), 'i');
 
-/** Builds a pattern that matches values that start with the text. The query can use an index. */
+/** Builds a pattern that matches values that start with the text, in the same case. The query can use an index. */
 export const startingWith = (text: string) => new RegExp(`^${escapeRegExp(text)}`);

@@ -100,7 +100,7 @@ export const withAccess = (schema: GraphQLSchema) =>
 /**
  * Returns the rules of every root field that an operation uses. The REST API and the GraphQL server call it, because
  * they check access before they read the body or add up the cost.
- * Without a name: those of the document's only operation.
+ * Without a name: those of the document's only operation. Empty if it has several: such a document can't be executed without a name.
  */
 export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {
   const operation = getOperationAST(document, operationName);

@@ -70,6 +70,7 @@ export function graphqlOverHttp(
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined) headers.set(name, String(value));
     }
+    // After the time limit, the client gets TIMEOUT. The operation is not stopped.
     const response = await withTimeout(
       timeLimit,
       apollo.executeHTTPGraphQLRequest({

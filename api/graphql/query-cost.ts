@@ -15,8 +15,8 @@ import { invalidInput } from '#api/kernel/errors.ts';
 import { fieldCost, PAGE_ARGUMENTS, usualRows } from './list-sizes.ts';
 
 /**
- * The most that a query may cost. Each field costs 1, long texts cost more, and the fields of a list count once for each row: of the page,
- * or of all rows that a list without pages is expected to have.
+ * The most that an operation may cost over GraphQL; those of REST are not counted. Each field costs 1, long texts cost more, and the fields of a list
+ * count once for each row: of the page, or of all rows that a list without pages is expected to have.
  */
 export const MAX_COST = 5000;
 

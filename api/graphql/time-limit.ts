@@ -20,7 +20,7 @@ const SLOW_FIELDS = new Set([
   ...['providerModels', 'providerKeyModels', 'setProviderModels'],
 ]);
 
-/** Returns how long the operations of a document may take, in milliseconds. */
+/** Returns how long the queries and mutations of a document may take, in milliseconds. Subscriptions have no such limit (handler.ts). */
 export const getTimeLimit = (document: DocumentNode): number =>
   document.definitions.some(
     (node) =>

@@ -37,7 +37,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Serves the document of the GraphQL explorer, if the build has one. */
+/** Serves the document of the GraphQL explorer, if the build has one, to anyone: it has no data, and GraphQL checks who may read the schema. */
 export function serveExplorer(app: FastifyInstance, html: string | undefined): void {
   if (html === undefined) return;
   app.get('/admin/explorer', (_request, reply) =>

@@ -31,7 +31,7 @@ function pack(folder: string, publicUrl: string): Buffer {
 }
 
 /**
- * Serves the built browser extension as a file for each browser, for users whose operator has not published it in a store.
+ * Serves the built browser extension as a file for each browser, to anyone, for users whose operator has not published it in a store.
  * @param folder the folder of the builds
  */
 export function serveExtension(

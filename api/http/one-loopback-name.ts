@@ -7,8 +7,8 @@ import type { Config } from '#api/kernel/config.ts';
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns where a page is that was asked for by another loopback name than the one in links. Null: it was asked for by that name, or the
- * server is not one for this machine only.
+ * Returns where a page is that was asked for by another loopback name than the one in links. Null: it was asked for by that name or on another
+ * port, such as that of a proxy, or one of both names is not of loopback.
  * @param host the `Host` header
  * @param path with the query
  */

@@ -16,7 +16,10 @@ const refuseMethod = async (_request: FastifyRequest, reply: FastifyReply) => {
   throw new DomainError('METHOD_NOT_ALLOWED', 'Use POST here');
 };
 
-/** Receives the webhooks of payment providers. Bodies are kept as raw bytes, because the signature covers them byte for byte. */
+/**
+ * Receives the webhooks of payment providers. Bodies are kept as raw bytes, because the signature, which `receiveWebhook` checks, covers them byte
+ * for byte.
+ */
 export const paymentWebhooks =
   (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
   async (app) => {

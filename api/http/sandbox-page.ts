@@ -104,7 +104,10 @@ ${isPaid ? `<a href="${escapeHtml(checkout.successUrl)}">Back to ${escapeHtml(pr
 `;
 
 interface Outcome {
-  /** The event's id. Paying and canceling have a fixed one, so that they count once; each failure has its own, because a payment may fail several times. */
+  /**
+   * The event's id. Paying and canceling have a fixed one, so that they count once; each failure has its own, because a payment may fail
+   * several times.
+   */
   readonly id: (checkoutId: string) => string;
   readonly event: (checkout: SandboxCheckout, at: Date) => PaymentEvent;
   readonly leadsTo: 'successUrl' | 'cancelUrl';

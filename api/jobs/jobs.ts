@@ -76,9 +76,15 @@ const JOBS: readonly Job[] = [
   { name: 'rewrap-secrets', everyMs: 600 * SECOND_MS, run: (_now, runtime) => rewrapSecrets(runtime) },
 ];
 
-/** How long beyond a job's interval a lease lasts. After a server dies, another one takes the job over when the lease expires. */
+/**
+ * How long beyond a job's interval a lease lasts. After a server dies, another one takes the job over when the lease expires. It is not renewed
+ * during a run, so another server may begin the job beside a run that takes longer, which is safe (leases.ts).
+ */
 const LEASE_MS = 8 * SECOND_MS;
-/** A lease that lasts at least this long beyond the next run is not renewed yet: most runs find nothing to do, and a renewal would be half their cost. */
+/**
+ * A lease that lasts at least this long beyond the next run is not renewed yet: most runs find nothing to do, and a renewal would be half
+ * their cost.
+ */
 const RENEWED_BEFORE_MS = 3 * SECOND_MS;
 
 /** Runs a job repeatedly, on the server that has its lease. Returns a function that stops it and waits for the current run. */

@@ -3,7 +3,10 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { encryptedRows } from '#api/modules/encrypted-rows.registry.ts';
 
-/** Encrypts every stored secret with the active key. Older keys can be removed from ENCRYPTION_KEYS afterwards. */
+/**
+ * Encrypts again, with the active key, every stored secret that an older key encrypted. Older keys can be removed from ENCRYPTION_KEYS afterwards.
+ * Secrets that no key decrypts are left unchanged, and logged each time.
+ */
 export async function rewrapSecrets(runtime: Runtime): Promise<void> {
   const keyring = keyringOf(runtime);
   for (const { collection, rewrap } of encryptedRows) {

@@ -23,6 +23,7 @@ const withoutEmpty = (env: NodeJS.ProcessEnv) =>
 function parse(env: NodeJS.ProcessEnv): Environment {
   const { data, error } = environment.safeParse(withoutEmpty(env));
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => [String(path[0]), message]));
+  // Only once each variable has a valid form: until then, these problems are not named.
   const problems = findProductionProblems(data);
   if (problems.length > 0) throw new ConfigError(problems);
   return data;
@@ -82,7 +83,7 @@ function buildConfig(env: Environment, kept: Partial<KeptSecrets>) {
     sessionKeys: toNamedKeys(env.JWT_SECRET ?? kept.jwtSecret, env.JWT_SECRET_PREVIOUS),
     /** Secrets mixed into password hashes: the first into new hashes. */
     peppers: toNamedKeys(env.PASSWORD_PEPPER ?? kept.passwordPepper, env.PASSWORD_PEPPER_PREVIOUS),
-    /** For provider and webhook secrets: the first encrypts, all decrypt. */
+    /** For all secrets that are stored encrypted (encrypted-rows.registry.ts): the first encrypts, all decrypt. */
     encryptionKeys: (env.ENCRYPTION_KEYS ?? keyring.parse(kept.encryptionKeys)).map(({ id, key }): NamedKey => ({
       id,
       key: createSecretKey(key),
@@ -136,8 +137,9 @@ export type Config = ReturnType<typeof buildConfig>;
 export const configFrom = (env: NodeJS.ProcessEnv, kept: KeptSecrets): Config => buildConfig(parse(env), kept);
 
 /**
- * Reads the configuration from the environment. No other code reads the environment. Outside production, missing
- * secrets are generated once and stored in the data directory. Throws ConfigError, naming every invalid variable.
+ * Reads the configuration from the environment. No other code reads the environment, except to find a mongod
+ * (mongod-binary.ts). Outside production, missing secrets are generated once and stored in the data directory. Throws
+ * ConfigError, naming every invalid variable, and StartupError if the stored secrets can't be read or written.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = parse(env);

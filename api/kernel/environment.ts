@@ -70,7 +70,7 @@ function readsFromPrimary(uri: string): boolean {
   return [...options].every(([name, value]) => name.toLowerCase() !== 'readpreference' || value === 'primary');
 }
 
-/** Every variable that PlainPrompt reads. `.env.example` explains each to operators. */
+/** Every variable that PlainPrompt reads, except those that say where a mongod is (mongod-binary.ts). `.env.example` explains each to operators. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().optional(),

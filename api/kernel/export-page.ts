@@ -27,7 +27,7 @@ type WithCursor<TPage extends Page> = Omit<TPage, 'pageInfo'> & {
 interface ExportedPage<TPage extends Page> {
   readonly list: ExportedList;
   readonly after: string | null | undefined;
-  /** Reads the page after a cursor of the list. */
+  /** Reads the page after a cursor of the list, without its signature. Null: the first page. */
   readonly read: (after: string | null) => Promise<TPage>;
 }
 
@@ -74,8 +74,8 @@ function unseal(ctx: RequestContext, list: ExportedList, after: string) {
 }
 
 /**
- * Returns a page of an export. The first page counts, and so does a page after any cursor that the export did not return: otherwise made-up
- * cursors would read a list without counting. Throws RATE_LIMITED.
+ * Returns a page of an export. The first page counts, and so does a page after a cursor that an export of this list did not return to this caller
+ * within the last hour: otherwise made-up cursors would read a list without counting. Checks no rights. Throws RATE_LIMITED and what `read` throws.
  */
 export async function readExportPage<TPage extends Page>(
   ctx: RequestContext,

@@ -27,7 +27,7 @@ export const STORED_LIMITS = {
   reset: { points: 10, perSeconds: HOUR_SECONDS },
   /** By IP address: whether a reset link works can be asked, and a token could be guessed that way. */
   resetLink: { points: 30, perSeconds: HOUR_SECONDS },
-  /** By user: each request reveals whether an address has an account. */
+  /** By user: each request reveals whether an address has an account, and sends a mail. */
   emailChange: { points: 5, perSeconds: HOUR_SECONDS },
   /** By user: each request sends a mail. */
   confirmationMail: { points: 5, perSeconds: HOUR_SECONDS },
@@ -39,13 +39,13 @@ export const STORED_LIMITS = {
   teamInvite: { points: 20, perSeconds: HOUR_SECONDS },
   /** By user: each link makes a text public. */
   share: { points: 30, perSeconds: HOUR_SECONDS },
-  /** By user: refunds of runs whose model had begun to answer, which the operator has paid for. */
+  /** By user: refunds of runs that may have cost the operator money, because the model had begun to answer or the client left. */
   paidRefund: { points: 5, perSeconds: 24 * HOUR_SECONDS },
   /** By user: each export reads the user's whole history. */
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
-  /** By user: each export reads a whole list. */
+  /** By user or access token: each export reads a whole list. */
   listExport: { points: 60, perSeconds: HOUR_SECONDS },
-  /** By user: each request creates a checkout page at the payment provider. */
+  /** By user: each request creates a checkout page at the payment provider, or changes a renewal there. */
   checkout: { points: 10, perSeconds: HOUR_SECONDS },
   /** By user: each export reads everything that is stored about the user. */
   dataExport: { points: 3, perSeconds: 24 * HOUR_SECONDS },
@@ -107,10 +107,10 @@ export interface RateLimitState {
 }
 
 export interface RateLimits {
-  /** Counts one use. Throws RATE_LIMITED with the seconds to wait when the limit is exceeded. */
+  /** Counts one use of a key; an IPv6 address counts as its /64 network. Throws RATE_LIMITED with the seconds to wait when the limit is exceeded. */
   readonly consume: (name: RateLimitName, key: string) => Promise<void>;
   /** Reads a limit without counting a use. */
   readonly state: (name: InMemoryLimitName, key: string) => RateLimitState;
-  /** Takes back one use, for a request that turned out to be legitimate. */
+  /** Takes back one use: the request was legitimate, or what was counted did not happen. */
   readonly giveBack: (name: StoredLimitName, key: string) => Promise<void>;
 }

@@ -20,7 +20,10 @@ const keptSecretsShape = z.object({
   encryptionKeys: z.string().min(2 + SECRET_CHARACTERS),
 });
 
-/** The secrets of an installation without configured ones. Losing them ends every session and makes every password invalid. */
+/**
+ * The secrets of an installation without configured ones, which production does not allow (production-problems.ts). Losing them ends every
+ * session, makes every password invalid, and makes stored provider keys and other encrypted texts unreadable.
+ */
 export type KeptSecrets = z.output<typeof keptSecretsShape>;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');

@@ -66,9 +66,9 @@ export function requireUser(viewer: Viewer): SignedInUser {
 }
 
 /**
- * Checks that the viewer is an administrator, or an access token with the scope `all`. Creating and changing
- * administrators, and changing email addresses and roles, need this: with `users:write` alone, a token could promote
- * its own account. Throws INSUFFICIENT_SCOPE and FORBIDDEN.
+ * Checks that the viewer is an administrator, or an access token with the scope `all`. Creating, changing and deleting
+ * administrators, and changing any user's email address or role, need this: with `users:write` alone, the holder of a token
+ * could become an administrator. Throws INSUFFICIENT_SCOPE and FORBIDDEN.
  */
 export function assertFullAuthority(viewer: Viewer): void {
   if (viewer.kind === 'user' && viewer.role === 'admin') return;

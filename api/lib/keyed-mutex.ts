@@ -1,4 +1,4 @@
-/** Runs the tasks of one key one at a time, in call order. Tasks of different keys run at the same time. */
+/** Runs the tasks of one key one at a time in this process, in call order. Tasks of different keys run at the same time. */
 export interface KeyedMutex {
   readonly runExclusive: <T>(key: string, task: () => Promise<T>) => Promise<T>;
 }

@@ -15,7 +15,7 @@ const SCHEME = /[a-z][a-z0-9+.-]*:\/\/|\b(?:mailto|tel|sms|data|javascript):|\bw
 const NUMERIC_ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}/u;
 /** Words with dots between them, as mail programs turn them into links. */
 const DOTTED = /[\p{L}\p{N}_-]+(?:[.\u3002][\p{L}\p{N}_-]+)+/gu;
-/** Before or after a dot, these are no part of a domain: "Dr.Smith", "Node.js". */
+/** A title before the only dot, or one of the endings after the last dot, makes no domain: "Dr.Smith", "Node.js". */
 const TITLES = /^(?:dr|mr|mrs|ms|prof|st|sr|jr)$/iu;
 const NOT_TOP_LEVEL = /^(?:js|ts)$/iu;
 

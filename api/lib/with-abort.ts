@@ -1,4 +1,4 @@
-/** Rejects when the signal aborts, even if the task does not support it. */
+/** Rejects when the signal aborts, even if the task does not support it. A signal that was aborted before has no effect. */
 export function withAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => {

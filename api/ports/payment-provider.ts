@@ -3,7 +3,10 @@ export type PaymentProviderName = 'stripe' | 'razorpay' | 'sandbox';
 
 /** A payment to request. Amounts are integers in minor units of `currency`. */
 export interface CheckoutRequest {
-  /** The id of our checkout. It is the payment's reference at the provider, and the idempotency key of the request. */
+  /**
+   * The id of our checkout. It is the payment's reference at the provider, and the idempotency key of the request, except for subscriptions at
+   * Razorpay: there, a repeated request makes another one.
+   */
   readonly checkoutId: string;
   /** Shown to the payer: `PlainPrompt Pro, monthly`. */
   readonly description: string;

@@ -42,8 +42,8 @@ export interface RewriteRequest {
    */
   readonly respondWithinMs?: number;
   /**
-   * Called with each piece of the rewrite as it arrives, and at the deadline with an empty one if the model was at work without having sent
-   * any. The pieces are not checked: they show that the answer has begun, and must not be shown to users. Absent: the rewriter need not
+   * Called with each piece of the rewrite as it arrives, and at the deadline with an empty one if the model was at work, even if it has sent
+   * none. The pieces are not checked: they show that the answer has begun, and must not be shown to users. Absent: the rewriter need not
    * stream.
    */
   readonly onText?: (piece: string) => void;

@@ -5,7 +5,7 @@ import { withAbort } from '#api/lib/with-abort.ts';
 import { assertPeer, pinnedTo } from './targets/pinned.ts';
 import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
 
-/** The error of a request that the provider did not receive, because there was no connection. */
+/** The error of a request that the provider did not receive: there was no connection, or a kept-alive one had been closed. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
@@ -32,7 +32,7 @@ const ATTEMPTS = 2;
 /** Errors of a kept-alive connection that was closed between two requests. */
 const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
-/** Sends a request once. Rejects with ConnectError if the other side cannot have received it. */
+/** Sends a request once. Rejects with ConnectError if there was no connection, or a kept-alive one turned out to be closed. */
 function send({
   url,
   method,
@@ -76,7 +76,7 @@ function send({
   });
 }
 
-/** Sends a request, and once more if there was no connection. */
+/** Sends a request, and once more after a ConnectError. */
 async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
@@ -87,7 +87,7 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-/** Reads the pieces of a body. Throws when it is longer than any answer of a model or list of models. */
+/** Reads the pieces of a body. Throws when it is longer than `maxBytes`. */
 async function* readAtMost(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of message) {
@@ -123,10 +123,10 @@ function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Cal
 }
 
 /**
- * Creates a `fetch` with a deadline for the connection, which Node's `fetch` does not have. A failed connection is tried
- * once more; after a connection was made, nothing is sent again. Redirects are not followed, so that keys are not sent
- * to another host.
- * @throws ConnectError if there was no connection, or the error that ended the request later
+ * Creates a `fetch` with a deadline for the connection, which Node's `fetch` does not have. A request is sent once more if there was no
+ * connection, or if a kept-alive one turned out to be closed; after any other error, nothing is sent again. Redirects are not followed, so
+ * that keys are not sent to another host.
+ * @throws ConnectError if that failed twice, or the error that ended the request later
  */
 export const createProviderFetch =
   (connectMs: number): typeof fetch =>
@@ -142,7 +142,7 @@ export interface PublicFetchOptions {
   readonly allowPrivate: boolean;
 }
 
-/** The largest size of a whole response. */
+/** The largest size of a whole response: more than any answer of a model or list of models. */
 const MAX_PUBLIC_BYTES = 8 * 1024 * 1024;
 
 /**

@@ -10,9 +10,8 @@ interface Published {
 }
 
 /**
- * Adds a span for each `fetch` of a request or a job, which is how model and payment providers are called. The
- * span has the host and not the path, which can contain ids. The trace's id is not sent to providers. Returns a
- * function that ends the tracing.
+ * Adds a span for each call of Node's `fetch` by a request or a job. Requests that are sent with node:http, as in providers/connection.ts, get none.
+ * The span has the host and not the path, which can contain ids. The trace's id is not sent along. Returns a function that ends the tracing.
  */
 export function traceOutgoingRequests(): () => void {
   const open = new WeakMap<Published['request'], Span>();

@@ -14,7 +14,7 @@ import {
 } from '../operations.generated.ts';
 import { route } from '../route.ts';
 
-/** Returns the request's idempotency key, or a new one if it has none: if such a request is repeated, the user gets the prompts twice. */
+/** Returns the request's idempotency key, or a new one if it has none: if such a request is repeated, the user gets the gift twice. */
 const idempotencyKeyOf = (headers: z.output<typeof idempotent>) => headers['Idempotency-Key'] ?? randomUUID();
 
 /** The routes with which an administrator helps a user: sessions, passwords, gifts, invitations and the plan. */
@@ -56,6 +56,7 @@ export const adminSupportRoutes = [
     reply: 'invitation',
     errorCodes: ['CONFLICT'],
   }),
+  // The next three set a new status. CONFLICT for a suspended account (`unlessSuspended`): the new status would lift the suspension, too.
   route('POST /admin/users/{id}/subscription/cancel', RestCancelUserPlanDocument, {
     variables: ({ params }) => ({ ...params, status: 'cancelled' as const }),
     reply: 'user',

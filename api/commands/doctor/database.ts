@@ -35,8 +35,8 @@ async function checkMembers(db: mongo.Db, isProduction: boolean): Promise<Findin
 }
 
 /**
- * Checks how much the clocks of this machine and the database differ. The request and its response take time, so the
- * middle of that time is compared with the database's.
+ * Checks how much the clocks of this machine and the database differ at least. The request and its response take time, and the database read its
+ * clock at an unknown moment in it: a difference counts from the nearer end of that time.
  */
 async function checkClock(db: mongo.Db): Promise<Finding> {
   const before = Date.now();
@@ -106,14 +106,14 @@ async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   );
 }
 
-/** Checks whether a worker has taken the lease of a job lately: of the one that delivers mails, which runs every few seconds. */
+/** Checks whether a worker holds, or held until lately, the lease of a job: of the one that delivers mails, which runs every second. */
 async function checkWorker(db: mongo.Db, now: number): Promise<Finding> {
   const [lease] = await db
     .collection('job_leases')
     .find({ _id: 'deliver-mails' as never })
     .toArray();
   const expiresAt = lease?.expiresAt as Date | undefined;
-  // Between two runs of the job, no worker has its lease.
+  // A worker renews the lease before a run only, so that it expires during a long one. A worker that stops deletes it.
   if (expiresAt && expiresAt.getTime() > now - 30 * SECOND_MS) return ok('Worker', 'running');
   const advice =
     'Run at least one process with ROLE=worker, or ROLE=all: it sends mail, renews plans and deletes accounts.';

@@ -31,7 +31,7 @@ export interface CircuitBreaker {
   readonly isBlocked: (provider: string, key: string) => boolean;
 }
 
-/** Blocks calls to a provider that is down, so that users do not wait for a timeout. Stores hashes of keys only. */
+/** Blocks calls of this process to a provider that is down, so that users do not wait for a timeout. Stores hashes of keys only. */
 export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
   const circuits = new Map<string, Circuit>();
   const toCircuitId = (provider: string, key: string) =>

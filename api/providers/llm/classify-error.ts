@@ -44,7 +44,10 @@ const findMessage = (body: unknown): string | null => {
 
 const moderation = z.object({ metadata: z.object({ reasons: z.array(z.string()) }) });
 
-/** Returns the status of an error; 400 in place of 403 for a prompt that violates OpenRouter's rules: it sends the status of a wrong key, and the reasons. */
+/**
+ * Returns the status of an error. For a prompt that violates its rules, OpenRouter sends 403, as for a wrong key, and the reasons: that
+ * becomes 400.
+ */
 const statusOf = (status: number, body: unknown) =>
   status === 403 && moderation.safeParse(body).success ? 400 : status;
 

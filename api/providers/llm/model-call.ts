@@ -49,6 +49,7 @@ function followCall({ streams }: Provider, { onText, signal, respondWithinMs }: 
   const giveUp = () => {
     noResponse.abort();
   };
+  // A call that does not stream responds with its whole answer, which must then arrive in this time.
   const timer = respondWithinMs === undefined ? undefined : setTimeout(giveUp, respondWithinMs);
   // A provider that does not stream says nothing before its answer, so that it may be at work from the start.
   let isResponding = !streams;

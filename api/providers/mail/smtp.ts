@@ -30,7 +30,7 @@ export async function tryLogin(url: string): Promise<void> {
   }
 }
 
-/** Sends mails by the operator's SMTP server, over TLS when the server offers it. */
+/** Sends mails by the operator's SMTP server: with `smtps:` over TLS, with `smtp:` over TLS if the server offers it. */
 export function smtpTransport(config: Config, url: string): MailTransport {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {

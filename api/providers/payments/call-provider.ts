@@ -84,7 +84,7 @@ export async function callProvider<T>(connection: ProviderConnection, call: Prov
   }
 }
 
-/** Calls a provider to learn whether it accepts the credentials. Every other failure of the provider is reported as `unreachable`, with its reason. */
+/** Calls a provider to learn whether it accepts the credentials. Any other failure of the provider is reported as `unreachable`, with its reason. */
 export async function tryProvider(
   connection: ProviderConnection,
   call: ProviderCall<unknown>,

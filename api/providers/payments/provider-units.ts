@@ -1,10 +1,11 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import { decimalsOf } from '#schema/money.ts';
 
-/** Converts amounts between our minor units and those of a provider, without rounding. */
+/** Converts amounts between our minor units and those of a provider. */
 export interface ProviderUnits {
   /** Throws PROVIDER_FAILED if the provider cannot represent the amount exactly. */
   readonly toProvider: (amountMinor: number, currency: string) => number;
+  /** Rounds if the provider's unit is smaller than ours. */
   readonly fromProvider: (amount: number, currency: string) => number;
 }
 

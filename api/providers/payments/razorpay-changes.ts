@@ -20,7 +20,10 @@ const refusedError = () =>
     'Razorpay cannot change this subscription. Cancel your plan, and choose the other one when it ends.',
   );
 
-/** Changes the terms of a subscription. Throws CONFLICT when Razorpay refuses. */
+/**
+ * Changes the terms of a plan's subscription, which has one unit. Subscriptions of seats change their quantity only. Throws CONFLICT when
+ * Razorpay refuses.
+ */
 async function update(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,

@@ -32,7 +32,7 @@ const buildItem = ({ description, currency }: Pick<RenewalTerms, 'description' |
 /** The ids of created plans, by price. A Razorpay subscription needs a plan, and plans cannot be deleted, so that they are reused. */
 export type PlanIdsByPrice = Map<string, string>;
 
-/** Returns the id of Razorpay's plan with these terms, and creates it if this server has not created it yet. */
+/** Returns the id of Razorpay's plan with these terms. Creates it unless `planIds` has it: after a restart, Razorpay gets the same plan once more. */
 export async function getOrCreatePlan(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,
@@ -74,6 +74,7 @@ function buildFirstPayment(request: Renewed, now: Date) {
   };
 }
 
+/** Creates a subscription, which is paid at its own page. Razorpay has no idempotency keys: a repeated request makes another one. */
 async function createSubscription(
   razorpay: Razorpay,
   planIds: PlanIdsByPrice,

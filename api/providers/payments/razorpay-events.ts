@@ -182,8 +182,9 @@ const READERS: Readonly<Record<string, (payload: unknown, at: Date) => PaymentEv
 };
 
 /**
- * Translates an event of Razorpay. Null for ignored event types. Throws if the payload has an unknown shape, so that
- * Razorpay sends the event again.
+ * Translates an event of Razorpay. Null for ignored event types, and for payments without our checkout id: another program made them with the same
+ * account. Refunds name no checkout: those of unknown payments have no effect. Throws if the payload has an unknown shape, so that Razorpay sends the
+ * event again.
  */
 export const readRazorpayEvent = ({
   event,

@@ -19,7 +19,7 @@ import { razorpayEvent, readRazorpayEvent } from './razorpay-events.ts';
 const MAX_SECONDS_AHEAD = 300;
 /**
  * Razorpay repeats an event for a day, with its original time and signature, so events of that age must be accepted. The payment inbox
- * protects against replays: it stores the body of every event.
+ * protects against replays: it keeps the hash of every body, because Razorpay signs no event ids.
  */
 const MAX_AGE_SECONDS = 25 * HOUR_SECONDS;
 

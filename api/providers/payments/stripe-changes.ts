@@ -60,7 +60,10 @@ async function schedule(stripe: Stripe, subscription: Stripe.Subscription, next:
   });
 }
 
-/** Schedules other terms for the next period by a subscription schedule, which ends once they apply. Without them, the schedule is released. */
+/**
+ * Schedules other terms for a plan's next period by a subscription schedule. It ends with the first period of these terms, with which the
+ * subscription then goes on. Without terms, the schedule is released, and the subscription renews as before.
+ */
 export async function changeStripeRenewals(stripe: Stripe, ref: string, { next }: RenewalChange): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(ref);
   if (next) await schedule(stripe, subscription, next);

@@ -165,8 +165,9 @@ const READERS: Readonly<Record<string, (object: unknown, at: Date) => PaymentEve
 };
 
 /**
- * Translates an event of Stripe. Null for ignored event types. Throws if the payload has an unknown shape, so that
- * Stripe sends the event again.
+ * Translates an event of Stripe. Null for ignored event types, and for payments without our checkout id: another program made them with the same
+ * account. Refunds and ended subscriptions name no checkout: unknown ones have no effect. Throws if the payload has an unknown shape, so that Stripe
+ * sends the event again.
  */
 export function readStripeEvent({ type, created, data }: z.output<typeof stripeEvent>): PaymentEvent | null {
   return READERS[type]?.(data.object, fromUnixSeconds(created)) ?? null;
