@@ -17,8 +17,8 @@ const OPEN_MS = 30 * MINUTE_MS;
 const notSetUpError = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
 
 /**
- * Returns the amount to charge: 0 for an amount below the provider's minimum, which the
- * provider would refuse to charge.
+ * Returns the amount to charge: 0 for an amount below the provider's minimum, which the provider would refuse to charge. Without a provider,
+ * the amount itself.
  */
 export const toChargeable = (
   amountMinor: number,

@@ -59,7 +59,7 @@ interface PlanChangeNews {
   readonly purchaseId?: string;
 }
 
-/** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
+/** Returns a plan's name and the end of its period, for a mail to its user. Null without a plan, and for a plan without an end. */
 export async function findPlanFacts(
   session: ClientSession,
   subscription: SubscriptionRecord,
