@@ -8,6 +8,7 @@ import { findUserTeam } from '#api/modules/teams/user-team.service.ts';
 import { listPromptLedger } from './prompt-ledger.ts';
 import { listUserAddOnPurchases, listUserWallets } from './user-wallets.ts';
 
+/** The fields of a user that support needs. The schema lets only administrators read `adminUserDetails`, the one field of this type. */
 export const userDetailsResolvers: Resolvers['UserDetails'] = {
   id: ({ _id }) => String(_id),
   user: (user) => user,

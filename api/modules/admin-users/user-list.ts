@@ -20,6 +20,7 @@ interface UserList extends UserListPage {
   readonly isDescending: boolean;
 }
 
+/** The orders of accounts, by the values of the GraphQL enum `UserOrder`, which resolvers get in lower case. */
 const ORDERS = {
   created_at: 'createdAt',
   email: 'email',
@@ -51,9 +52,13 @@ export async function listUsers(
   return listAccounts({ ...rest, planSource: source, sort, first, after, now: ctx.now() });
 }
 
-/** Returns a page of users for a file, newest first. Each first page counts as one export. Throws RATE_LIMITED. */
+/**
+ * Returns a page of users for a file, newest first. The first page counts as one export, and so does a page after a cursor that an export did not
+ * return to this caller within the last hour. Throws RATE_LIMITED, and what `listUsers` throws.
+ */
 export async function exportUsers(ctx: RequestContext, page: UserListPage): Promise<Connection<UserRecord>> {
   const newestFirst = { ...page, orderBy: 'created_at', isDescending: true } as const;
+  // The cursors of an export are signed. `read` gets the cursor in `page.after` without its signature.
   const read = (after: string | null) => listUsers(ctx, { ...newestFirst, after });
   return exportListPage(ctx, { list: 'users', after: page.after, read });
 }
