@@ -71,6 +71,7 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
     case 'at_period_end':
       if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
       if (plan._id === freePlanId) return unavailable('free_plan_follows');
+      // Another free plan: no renewal could pay for it, and so start it.
       return plan.priceMinor === 0 ? unavailable('at_plan_end') : getDowngrade(choice);
   }
 }

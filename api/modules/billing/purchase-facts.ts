@@ -133,7 +133,7 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
     }
     case 'subscription_ended':
       return { ...facts, renewalsEndedAt: getEarlier(facts.renewalsEndedAt, event.at) };
-    // No payment can follow. `payment-events.service.ts` closes the checkout itself.
+    // The provider has closed the page, so that no payment can follow. `payment-events.service.ts` closes the checkout itself.
     case 'checkout_expired':
       return facts;
   }

@@ -162,6 +162,7 @@ export async function settlePlan(
       return 'too_late';
     case 'ended': {
       const reason = `The payment for the ${purchase.plan.name} plan was refunded`;
+      // Not final: a later payment of this purchase brings its plan back.
       await endPlan(session, { userId, reason, isFinal: false, at });
       return null;
     }
