@@ -32,10 +32,9 @@ async function readAndVerify(ctx: RequestContext, { guesser, account, password }
 }
 
 /**
- * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account
- * exists, so that the time does not reveal it. Throws RATE_LIMITED while several wrong passwords in a row lock
- * the guesser, even for the correct one, and
- * UNAVAILABLE when too many passwords wait to be checked.
+ * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account exists, so that the time does
+ * not reveal it. Throws RATE_LIMITED while several wrong passwords in a row lock the guesser, even for the correct one, and UNAVAILABLE when too
+ * many passwords wait to be checked.
  */
 async function checkPassword(ctx: RequestContext, attempt: Attempt) {
   const { guesser } = attempt;

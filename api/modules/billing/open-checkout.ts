@@ -129,8 +129,8 @@ async function tryToOpen(
 
 /**
  * Opens a checkout for an order. While it is open (half an hour), the same order at the same price gets the same checkout. An order that costs
- * nothing is completed immediately and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT, NOT_FOUND for a plan that was deleted, and
- * CONFLICT for a free order whose plan can no longer start.
+ * nothing is completed immediately and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT, NOT_FOUND for a plan that was deleted and
+ * an add-on that was retired, and CONFLICT for a free order whose plan can no longer start.
  */
 export async function openCheckout(ctx: RequestContext, order: Order): Promise<CheckoutRow> {
   const { user } = requireUser(ctx.viewer);
