@@ -12,7 +12,10 @@ const DateTime = new GraphQLScalarType({ ...DateTimeISOResolver.toConfig(), name
 
 let built: GraphQLSchema | undefined;
 
-/** Builds the schema that GraphQL executes, once in a process, because it takes half a second. REST executes a copy with lower-case enums. */
+/**
+ * Builds the schema that GraphQL executes, once in a process, because it takes half a second. Access is checked before the audit log records a
+ * mutation. REST executes a copy with lower-case enums.
+ */
 export const buildSchema = (): GraphQLSchema =>
   (built ??= withAccess(
     withAudit(withLowerCaseEnums(makeExecutableSchema({ typeDefs, resolvers: [{ DateTime }, ...resolvers] }))),

@@ -10,6 +10,7 @@ import {
 import { getCreator } from './token-creators.ts';
 import { getTokenStatus } from './token-fields.ts';
 
+/** The schema lets only administrators use these operations. */
 export const accessTokenResolvers: Resolvers = {
   Query: {
     accessTokens: () => listAccessTokens(),

@@ -2,7 +2,7 @@ import { isAccessToken } from '#api/auth/access-token.ts';
 import type { Strategy } from '#api/auth/identify.ts';
 import { findAccessToken } from './access-tokens.service.ts';
 
-/** Identifies integrators by `X-API-KEY: <access token>`. */
+/** Identifies integrators by `X-API-KEY: <access token>`. Null without the header; anonymous, with a refusal, for a token that is not valid. */
 export const apiKeyStrategy: Strategy = async (headers, now) => {
   const key = headers['x-api-key'];
   if (key === undefined) return null;

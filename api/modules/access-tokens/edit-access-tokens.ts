@@ -64,7 +64,10 @@ async function recordChange(ctx: RequestContext, verb: string, { name, prefix }:
   });
 }
 
-/** Creates an access token. The response is the only place that contains it in plain text. Throws BAD_USER_INPUT. */
+/**
+ * Creates an access token. Without scopes, it has `all`; without an expiry, it does not expire. The response is the only place that contains it
+ * in plain text. Throws BAD_USER_INPUT.
+ */
 export async function createAccessToken(
   ctx: RequestContext,
   input: TokenFields & { readonly name: string },

@@ -4,7 +4,7 @@ import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import { ACCESS_TOKEN } from '#schema/limits.ts';
 import { normalizeScopes } from './scopes.ts';
 
-/** The fields of a token that administrators edit. Omitted fields stay unchanged. */
+/** The fields of a token that administrators edit. Omitted fields stay unchanged, and so do a null `name` and null `scopes`. */
 export interface TokenFields {
   readonly name?: string | null;
   readonly scopes?: readonly string[] | null;

@@ -12,8 +12,9 @@ export type AccountStatus = ReturnType<typeof accountStatusOf>;
 export type StatusEffect = 'cancel' | 'resume' | 'start' | 'end';
 
 /**
- * Returns what setting a status does to the subscription. Null: nothing. A suspension does not change the subscription;
- * when it is lifted, the account shows the status that the subscription has by then.
+ * Returns what setting a status does to the subscription. Null: nothing. A suspension does not change the subscription; when it is lifted,
+ * the account shows the status that the subscription has by then. Setting `active` on a suspended account only lifts the suspension;
+ * `cancelled` and `none` cancel or end the plan as well.
  */
 export function findStatusEffect(
   status: AccountStatus,

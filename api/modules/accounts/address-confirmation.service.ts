@@ -17,7 +17,10 @@ interface Confirmation {
   readonly at: Date;
 }
 
-/** Records that a user receives mail at an address. Does nothing when the account has another address now. */
+/**
+ * Records that a user receives mail at an address, unless the account has another address now or has confirmed this one. In each case, links that
+ * confirm the account's address stop working.
+ */
 export async function confirmAddress(session: ClientSession, { email, ...proof }: Confirmation): Promise<void> {
   const { userId, at } = proof;
   const unconfirmed = { _id: userId, email, emailConfirmedAt: null };

@@ -2,7 +2,7 @@ import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { issueConfirmationPath } from './email-links.service.ts';
 import { issueEmailLinkToken } from './email-links.ts';
 
-// How long the links work is `LIFETIME_DAYS` in email-links.service.ts; the texts repeat it.
+// How long the links work is `LIFETIME_DAYS` in email-links.ts; the texts repeat it.
 
 interface LinkData {
   readonly linkId: string;

@@ -32,8 +32,8 @@ export async function getExpiredEmail(ctx: RequestContext): Promise<string | nul
 }
 
 /**
- * Sends a link to a new address. The account keeps its address until the link is opened (`confirmEmail`). Throws BAD_USER_INPUT, CONFLICT
- * and RATE_LIMITED.
+ * Sends a link to a new address. The account keeps its address until the link is opened (`confirmEmail`). Does nothing for the address that the
+ * account has. Throws BAD_USER_INPUT, also for a wrong password, CONFLICT for an address in use, RATE_LIMITED and UNAVAILABLE.
  */
 export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput): Promise<UserRecord> {
   const { runtime } = ctx;

@@ -31,7 +31,7 @@ export async function createEmailLink(
 
 /**
  * Creates the token of a link that confirms an address, and returns the link's path. Null when the link
- * was replaced or has expired.
+ * was replaced, canceled or has expired.
  */
 export async function issueConfirmationPath(linkId: string, now: Date): Promise<string | null> {
   const token = await issueEmailLinkToken(linkId, now);

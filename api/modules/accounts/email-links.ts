@@ -19,7 +19,10 @@ const working = (now: Date, kinds: readonly EmailLinkKind[] = KINDS) => ({
   $or: kinds.map((kind) => ({ kind, createdAt: trusted({ $gt: addDays(now, -LIFETIME_DAYS[kind]) }) })),
 });
 
-/** Creates the token of a link, when its mail is written. Returns null when the link was replaced or has expired. */
+/**
+ * Creates the token of a link, when its mail is written. A mail that is written again, because it could not be delivered, gets another token, which
+ * replaces the one before. Returns null when the link was replaced, canceled or has expired.
+ */
 export async function issueEmailLinkToken(linkId: string, now: Date): Promise<string | null> {
   const token = newSecret();
   const filter = { _id: new Types.ObjectId(linkId), ...working(now) };
@@ -35,7 +38,7 @@ interface TokenOfKind {
 
 /**
  * Uses a link up and returns it, in the transaction of the change that the link makes. Returns null when it is
- * unknown, expired or was used.
+ * unknown, expired, canceled or was used.
  */
 export async function redeemEmailLink(
   session: ClientSession,

@@ -13,8 +13,8 @@ interface WrongPasswords {
 }
 
 /**
- * Notifies the owner of an account that wrong passwords locked its address. It is not awaited: otherwise the response time would reveal
- * whether an address has an account.
+ * Notifies the owner of an account that so many wrong passwords locked sign-ins with its address, or changes that need its password. Does
+ * nothing for fewer. It is not awaited: otherwise the response time would reveal whether an address has an account.
  */
 export function reportLock(
   ctx: RequestContext,

@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { NotificationTopic, UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from './user.model.ts';
 
-/** Stores whether a user gets notifications of a topic. */
+/** Stores whether a user has turned off the notifications of a topic. Throws UNAUTHENTICATED when the account was deleted. */
 export async function storeMutedNotification(
   userId: string,
   topic: NotificationTopic,

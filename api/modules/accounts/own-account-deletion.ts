@@ -5,7 +5,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { removeAccount } from './account-deletion.service.ts';
 
-/** Deletes the viewer's own account. Throws CONFLICT for the last active administrator, and RATE_LIMITED. */
+/** Deletes the viewer's own account. Throws CONFLICT for the last active administrator, RATE_LIMITED, and UNAUTHENTICATED if it was deleted. */
 export async function deleteAccount(ctx: RequestContext): Promise<{ ok: boolean }> {
   const { runtime, client } = ctx;
   const { user, userId } = requireUser(ctx.viewer);

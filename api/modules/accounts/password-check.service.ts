@@ -32,9 +32,9 @@ async function readAndVerify(ctx: RequestContext, { guesser, account, password }
 }
 
 /**
- * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account
- * exists, so that the time does not reveal it. Throws RATE_LIMITED after several wrong passwords in a row, and
- * UNAVAILABLE when too many passwords wait to be checked.
+ * Returns the account if the password is correct, otherwise null. Takes the same time whether or not the account exists, so that the time does
+ * not reveal it. Throws RATE_LIMITED while several wrong passwords in a row lock the guesser, even for the correct one, and UNAVAILABLE when too
+ * many passwords wait to be checked.
  */
 async function checkPassword(ctx: RequestContext, attempt: Attempt) {
   const { guesser } = attempt;
@@ -55,7 +55,8 @@ async function rehash({ runtime }: RequestContext, { _id, passwordHash }: UserWi
 }
 
 /**
- * Returns the account with this normalized address and password. Throws UNAUTHENTICATED, RATE_LIMITED and UNAVAILABLE.
+ * Returns the account with this normalized address and password. A suspended one is not refused: its user may still read. Throws UNAUTHENTICATED,
+ * RATE_LIMITED and UNAVAILABLE.
  */
 export async function authenticate(ctx: RequestContext, email: string, password: string): Promise<UserRecord> {
   const checked = await checkPassword(ctx, { guesser: { email }, account: { email }, password });

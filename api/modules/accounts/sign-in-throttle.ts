@@ -6,7 +6,7 @@ import { counted } from '#api/lib/counted.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
 
-/** The fifth failure in a row locks the address. */
+/** The fifth failure in a row locks the guesser: an address, or a signed-in user. */
 const FAILURES_UNTIL_LOCK = 5;
 
 /** The first lock. It doubles with each further failure. */
@@ -75,10 +75,10 @@ const uncountFailure = (failure: number, now: Date) => [
   { $set: { expiresAt: forgottenAt(now) } },
 ];
 
-/** Returns whether this number of failures in a row locks an address. */
+/** Returns whether this number of failures in a row locks a guesser. */
 export const locksAddress = (failures: number) => failures >= FAILURES_UNTIL_LOCK;
 
-/** Counts a failure. Returns the number of failures including this one, or null when the address is locked. */
+/** Counts a failure. Returns the number of failures including this one, or null when the guesser is locked. */
 async function countUnlessLocked(key: string, now: Date): Promise<number | null> {
   const unlocked = {
     _id: key,

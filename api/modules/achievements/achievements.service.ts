@@ -29,6 +29,7 @@ function findReachedAt({ measure, target }: AchievementDefinition, progress: Use
 
 function computeProgress({ measure, target }: AchievementDefinition, progress: UserProgress): number {
   if (measure === 'customActions') return progress.firstCustomActionAt ? 1 : 0;
+  // The saved words are negative if the rewrites are longer than the prompts.
   return Math.max(0, Math.min(target, progress.usage.at(-1)?.[measure] ?? 0));
 }
 

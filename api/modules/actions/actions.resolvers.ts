@@ -12,6 +12,7 @@ import { setPreferredAction } from './preferred-action.ts';
 import { reorderDefaultActions } from './reorder-default-actions.ts';
 import { findVariables } from './template.rules.ts';
 
+/** The schema lets only administrators use what is about all default actions, and change them. */
 export const actionResolvers: Resolvers = {
   Query: {
     defaultActions: () => listActiveDefaultActions(),

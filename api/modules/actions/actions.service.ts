@@ -28,7 +28,7 @@ export interface Action {
   readonly owner: 'operator' | 'user' | 'team';
 }
 
-/** The name under which the statistics count runs without an action. */
+/** The id under which the statistics count runs without an action: that of the built-in action Simplify. */
 export const NO_ACTION = 'simplify';
 
 /** The display name of actions that do not exist any more. */

@@ -47,7 +47,7 @@ interface NewAction extends DefaultActionInput {
 export async function createDefaultAction(ctx: RequestContext, input: NewAction): Promise<DefaultActionRecord> {
   const _id = toActionId(input.actionId);
   const fields = parseDefaultActionFields({ icon: '', ...input }, { actionId: actionIdProblem(_id) });
-  // Runs without an action are counted under this id, so no action may take it.
+  // Runs without an action are counted under this id. No new action gets it, even after the built-in action with this id was deleted.
   if (_id === NO_ACTION) throw actionIdTakenError();
   const at = ctx.now();
   const action = {

@@ -26,6 +26,7 @@ export const customActionResolvers: Resolvers = {
     variables: ({ prompt }) => findVariables(prompt),
     effect: effectOf,
     chosenEffect: ({ effect }) => effect,
+    // REST has the field.
     isDefault: () => false,
   },
 };

@@ -27,9 +27,9 @@ function filledLength(template: string, values: ReadonlyMap<string, string>): nu
 }
 
 /**
- * Returns the template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables
- * inside of values are not replaced, and values for unknown variables are ignored. Throws BAD_USER_INPUT if a value is
- * missing or too long, or if the filled template, without the prompt, is longer than a prompt may be.
+ * Returns the template with its variables replaced. The prompt replaces `{input}`, or is added at the end. Variables inside of values are not
+ * replaced. Of values for unknown variables, only the length is checked. Throws BAD_USER_INPUT if a value is missing, blank or too long, or if
+ * the filled template, without the prompt, is longer than a prompt may be.
  */
 export function fillTemplate(template: string, input: string, variables: readonly ActionVariable[]): string {
   const values = new Map(variables.map(({ name, value }) => [name, value]));

@@ -18,6 +18,7 @@ export const personalActivities: PersonalData = {
   ...ownActivities,
   erase: async (user, context) => {
     await ownActivities.erase(user, context);
+    // An address that was never confirmed may be another person's.
     const { userId, email, isEmailConfirmed } = user;
     const named = [
       { 'about.userId': userId },

@@ -5,6 +5,7 @@ import { createAddOn, listAddOns, retireAddOn, updateAddOn } from './admin-add-o
 import { toPurchaseUrl } from './purchase-url.ts';
 import { listUserAddOns, loadPromptsRemaining } from './user-add-ons.ts';
 
+/** The schema lets only administrators use the mutations, and `adminAddOns`, which access tokens with the scope `all` may read, too. */
 export const addOnResolvers: Resolvers = {
   Query: {
     addOns: () => listActiveAddOns(),

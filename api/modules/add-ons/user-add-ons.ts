@@ -5,7 +5,7 @@ import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { type AddOnPurchaseRecord, AddOnPurchases } from './add-on-purchase.model.ts';
 
 /**
- * Lists the add-ons that the viewer bought or was granted, newest first. Includes add-ons without remaining prompts.
+ * Lists the add-ons that the viewer bought or was granted, newest first. Includes add-ons without remaining prompts, but no refunded ones.
  */
 export async function listUserAddOns(ctx: RequestContext): Promise<AddOnPurchaseRecord[]> {
   const { user } = requireUser(ctx.viewer);

@@ -14,6 +14,7 @@ export type UserDetailsMapper = UserRecord;
 export interface PromptLedgerEntryMapper {
   readonly id: string;
   readonly kind: 'run' | 'returned' | 'purchase' | 'gift';
+  /** What the user got, even if it was refunded later. -1 for a run that used a prompt, 0 for one that used none. */
   readonly prompts: number;
   /** What the run was paid from. Null for an add-on. */
   readonly bucket: LedgerBucket | null;

@@ -17,6 +17,7 @@ import { exportUsers, listUsers } from './user-list.ts';
 import { searchUsers } from './user-search.service.ts';
 import { setUserStatus } from './user-status.ts';
 
+/** The schema lets only administrators use these operations, and access tokens with the scope `all` read some of them. */
 export const adminUserResolvers: Resolvers = {
   Query: {
     // Numbered pages, for integrators; `adminUserList` has filters and cursors.

@@ -37,8 +37,8 @@ interface NewUser {
 }
 
 /**
- * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new
- * password. Creating an administrator needs full authority. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, and
+ * Creates an account, on the free plan if there is one, and sends its user a mail. Its user must choose a new password. Creating an
+ * administrator needs full authority: an administrator, or an access token with the scope `all`. Throws BAD_USER_INPUT, INSUFFICIENT_SCOPE, and
  * CONFLICT for an address in use.
  */
 export async function createUser(ctx: RequestContext, { role, password, ...input }: NewUser): Promise<UserRecord> {
@@ -61,7 +61,7 @@ export interface UserChanges {
   readonly password?: string | null;
   /** A plan to assign. */
   readonly planId?: string | null;
-  /** Replaces the limit of the assigned plan. Null or 0: the plan's own. */
+  /** Only with `planId`: replaces the limit of the assigned plan. -1 means unlimited. Absent, null or 0: the plan's own. */
   readonly promptsLimit?: number | null;
   /** Only with `planId`: the plan that the user must have now; null for none. Undefined: any. */
   readonly expectedPlanId?: string | null;

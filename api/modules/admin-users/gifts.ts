@@ -15,7 +15,10 @@ interface Gift {
   readonly request: readonly unknown[];
 }
 
-/** Runs a gift once for each administrator and idempotency key. Throws NOT_FOUND and IDEMPOTENCY_MISMATCH. */
+/**
+ * Runs a gift once for each administrator and idempotency key: a repeated request within 24 hours gets the first response. Throws NOT_FOUND,
+ * BAD_USER_INPUT for a key that is too long, and IDEMPOTENCY_MISMATCH for a key that came with another gift.
+ */
 async function giveOnce(
   ctx: RequestContext,
   { userId, idempotencyKey, request }: Gift,

@@ -7,7 +7,7 @@ import { countUserHistory } from '#api/modules/history/history.service.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 import { COUNT_LIMIT } from '#schema/limits.ts';
 
-/** Returns what deleting a user destroys. Throws NOT_FOUND. */
+/** Returns what deleting a user destroys, with the entries of their history counted up to 10,000. Throws NOT_FOUND. */
 export async function getUserHoldings(userId: Types.ObjectId): Promise<UserHoldings> {
   await getUser(NO_TRANSACTION, userId);
   const [historyEntries, customActions, team] = await Promise.all([

@@ -8,7 +8,7 @@ import { PAGE_SIZE, USER_SEARCH } from '#schema/limits.ts';
 const MAX_PAGE = 10_000;
 
 interface UserSearch {
-  /** Part of a name or an address, in any case. */
+  /** Part of a name or an address, in any case, or the start of an id. */
   readonly search?: string | null;
   /** Counted from 1. */
   readonly page: number;
@@ -19,6 +19,7 @@ interface Pagination {
   readonly page: number;
   readonly limit: number;
   readonly pages: number;
+  /** Counted up to 10,000 for a search. */
   readonly total: number;
 }
 

@@ -1,7 +1,7 @@
 /** Names of arguments that are secrets. */
 const SECRET = /password|secret|credential|token|passphrase|(^|api|private)key$/i;
 
-/** Names of arguments that contain personal data, which must be erasable. */
+/** Names of arguments that contain personal data, free text included: entries stay when the account of the person is deleted. */
 const PERSONAL = /e-?mail|^(full|first|last)name$|^(resolution|reason)$/i;
 
 const MAX_TEXT = 300;

@@ -4,7 +4,10 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
-/** A change by an administrator, an access token or the service. Only `outcome` and `targetId` are set later, once. */
+/**
+ * A change by an administrator, an access token or the service. Later, only `outcome` and `targetId` are set, once, and `ip` is removed when the
+ * administrator's account is deleted.
+ */
 const auditEntrySchema = new Schema(
   {
     actorKind: { type: String, enum: ['user', 'token', 'system'] as const, required: true },

@@ -113,8 +113,8 @@ export async function listAuditLog({ first, after, ...filter }: AuditLogPage): P
 }
 
 /**
- * Returns a page of the audit log for an exported file. The first page counts as one export, later pages do
- * not. Throws RATE_LIMITED.
+ * Returns a page of the audit log for an exported file. The first page counts as one export, and so does a page after a cursor that an export did
+ * not return to this caller within the last hour. Throws RATE_LIMITED, and what `listAuditLog` throws.
  */
 export async function exportAuditLog(ctx: RequestContext, page: AuditLogPage): Promise<AuditEntryConnectionRecord> {
   const read = (after: string | null) => listAuditLog({ ...page, after });

@@ -3,6 +3,7 @@ import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getActorName, getTargetName } from './audit-names.ts';
 import { targetKindOf } from './audit-targets.ts';
 
+/** The schema lets only administrators read the audit log. */
 export const auditResolvers: Resolvers = {
   Query: {
     auditLog: (_parent, args) => listAuditLog(args),

@@ -4,7 +4,10 @@ import { type AccessDirective, isAudited } from '#api/graphql/access.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { runAudited } from './audit-log.ts';
 
-/** Records every mutation that requires an administrator or an access token, whatever its outcome, except those that change nothing. */
+/**
+ * Records every mutation that requires an administrator or an access token, whatever its outcome, except those that change nothing
+ * (`audited: false`). A request that `@access` refuses does not get here, and is not recorded.
+ */
 export const withAudit = (schema: GraphQLSchema) =>
   mapSchema(schema, {
     [MapperKind.MUTATION_ROOT_FIELD]: (config, field) => {

@@ -19,7 +19,7 @@ export async function findBillingDetails(
   return row && decryptDetails(runtime, row);
 }
 
-/** Saves the viewer's billing details in place of earlier ones. Throws BAD_USER_INPUT. */
+/** Saves the viewer's billing details in place of earlier ones. Does nothing if they are the same. Throws BAD_USER_INPUT. */
 export async function saveBillingDetails(ctx: RequestContext, input: BillingDetailsFields): Promise<BillingDetails> {
   const { user } = requireUser(ctx.viewer);
   const details = parseBillingDetails(input);

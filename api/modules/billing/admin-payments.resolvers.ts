@@ -5,6 +5,7 @@ import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
 import { decryptBilledTo, describeBilledTo } from './billed-to.ts';
 
+/** The schema lets only administrators read these three queries. */
 export const adminPaymentResolvers: Resolvers = {
   Query: {
     adminPayments: (_parent, args) => listAdminPayments(args),

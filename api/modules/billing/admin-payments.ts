@@ -84,8 +84,8 @@ export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): P
 }
 
 /**
- * Returns a page of payments for an exported file, newest first. The first page counts as one export, later pages do
- * not. Throws RATE_LIMITED.
+ * Returns a page of payments for an exported file, newest first. The first page counts as one export, and so does a page after a cursor that an
+ * export did not return to this caller within the last hour. Throws RATE_LIMITED, and what `listAdminPayments` throws.
  */
 export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<PaymentConnection> {
   const read = (after: string | null) => listAdminPayments({ ...page, after, isDescending: true });

@@ -64,8 +64,8 @@ async function notifyOfFailure(
 }
 
 /**
- * Sends receipts for new payments, and notifies the payer of failed payments. A successful payment withdraws the
- * notifications of the attempts that failed before it.
+ * Sends receipts for new payments of the agreed amount, even if they bought nothing, and notifies the payer of failed payments. A successful
+ * payment withdraws the notifications of all failed attempts to pay this purchase that were reported before it.
  */
 export async function announcePayments(session: ClientSession, changed: ChangedFacts): Promise<void> {
   const { checkout, before, facts } = changed;

@@ -12,7 +12,7 @@ import { applyPaymentEvent } from './payment-events.service.ts';
 
 /**
  * Stands in for the sandbox, which can't collect by itself: if a renewal is due, creates its payment event and handles it like those of other
- * providers. Subscriptions of other providers have no sandbox date.
+ * providers. Subscriptions of other providers have no sandbox date, and in production there is no sandbox.
  */
 async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord, now: Date): Promise<void> {
   const due = getSandboxRenewalDate(subscription);
@@ -32,6 +32,7 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
     periodEnd: null,
     at: due,
   };
+  // The inbox takes an event with this id once, so that passes at the same time collect a renewal once.
   const id = `renewal:${renewal.ref}:${period}`;
   await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });
 }
@@ -61,7 +62,7 @@ export async function sendDueRenewalStops(runtime: Runtime, now: Date): Promise<
   await sendRenewalStops({
     send: async ({ provider: name, ref }) => {
       const provider = await findRenewalProvider(runtime, name);
-      // Null: the operator has deleted the credentials of this provider, so that it can't be asked.
+      // Null: the operator has deleted the credentials of this provider, so that it can't be asked. The request counts as done then.
       await provider?.stopRenewals(ref);
     },
     onFailure: (err, { provider, ref, attempts }) => {

@@ -18,6 +18,7 @@ import { resumeSubscription } from './resume-subscription.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
 import { undoPlanChange } from './undo-plan-change.ts';
 
+/** The schema lets only administrators read `paymentMethodRenewals`. All other operations are about the viewer's own purchases. */
 export const billingResolvers: Resolvers = {
   Query: {
     planOffers: (_parent, _args, ctx) => listPlanOffers(ctx),
@@ -48,6 +49,7 @@ export const billingResolvers: Resolvers = {
   },
   PlanOffer: {
     planId: ({ plan }) => plan._id,
+    // As `createCheckout` takes it: `monthly` stands for the plan's own interval.
     interval: ({ billing }) => (billing === 'annual' ? 'yearly' : 'monthly'),
   },
   Receipt: {
@@ -62,6 +64,7 @@ export const billingResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
+    // REST has the field. Receipts are on a page of the web app, which reads `receipt`.
     receiptUrl: () => null,
     billedTo: (payment, _args, { runtime }) => decryptBilledTo(runtime, payment),
   },

@@ -36,7 +36,7 @@ import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.t
 const getNextRenewal = ({ scheduled, renewal }: SubscriptionRecord): Renewal | null =>
   scheduled ? scheduled.renewal : renewal;
 
-/** The error for a plan without an end, which can neither be canceled nor resumed. */
+/** The error for a plan without an end, which can neither be canceled nor resumed, and for resuming a plan whose period is over. */
 const noPlanError = ({ by }: Pick<PlanAct, 'by'>) =>
   new DomainError(
     'CONFLICT',
@@ -105,8 +105,8 @@ interface Resumption {
 }
 
 /**
- * Holds the request to stop the renewals that the viewer wants to resume. Null when nothing stops. Throws CONFLICT when
- * the period is over or the request is being sent.
+ * Holds the request to stop the renewals that are to be resumed. Null when the plan is not canceled, or no provider renews it. Throws CONFLICT
+ * when the period is over or the request is being sent.
  */
 async function holdStop(session: ClientSession, act: PlanAct): Promise<HeldStop | null> {
   const present = await getSubscription(session, act);

@@ -13,8 +13,8 @@ import { externalUrlOf } from './plan-offer.rules.ts';
 import { buildPlanOrder } from './plan-order.ts';
 
 /**
- * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link is sold
- * on that page. A plan that costs nothing starts immediately, and the link is the billing page. Throws NOT_FOUND,
+ * Opens a checkout for a plan and returns the link of its payment page. A plan with an external link is sold on that page, and whether the user
+ * can buy it now is not checked. A plan that costs nothing starts immediately, and the link is the billing page. Throws NOT_FOUND,
  * BAD_USER_INPUT, CONFLICT, RATE_LIMITED, UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
  */
 export async function createCheckout(ctx: RequestContext, input: PlanCheckoutInput): Promise<{ readonly url: string }> {

@@ -33,7 +33,7 @@ interface CreditedPrice {
   readonly extraDays: number;
 }
 
-/** Lowers a price by a credit. The part of the credit that exceeds the price lengthens the period. */
+/** Lowers a price by a credit. The part of the credit that exceeds the price lengthens the period, by days at the price before the discount. */
 export function applyCredit({ amountMinor, fullAmountMinor, periodDays }: Price, creditMinor: number): CreditedPrice {
   const restMinor = Math.max(0, creditMinor - amountMinor);
   const extraDays = periodDays === null || restMinor === 0 ? 0 : Math.ceil((restMinor * periodDays) / fullAmountMinor);

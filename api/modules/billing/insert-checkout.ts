@@ -17,8 +17,8 @@ const OPEN_MS = 30 * MINUTE_MS;
 const notSetUpError = () => new DomainError('UNAVAILABLE', 'Payments are not set up here yet. Please contact support.');
 
 /**
- * Returns the amount to charge: 0 for an amount below the provider's minimum, which the
- * provider would refuse to charge.
+ * Returns the amount to charge: 0 for an amount below the provider's minimum, which the provider would refuse to charge. Without a provider,
+ * the amount itself.
  */
 export const toChargeable = (
   amountMinor: number,
@@ -61,8 +61,8 @@ interface NewCheckout {
 }
 
 /**
- * Stores a checkout before its provider is called. Throws UNAVAILABLE when there is an amount to pay and no provider, and NOT_FOUND for a
- * plan that was deleted.
+ * Stores a checkout before its provider is called. Throws UNAVAILABLE when there is an amount to pay and no provider, NOT_FOUND for a plan that
+ * was deleted and an add-on that was retired, and MongoDB's duplicate key error when the user has an open checkout for the same item.
  */
 export async function insertCheckout(session: ClientSession, { order, buyer }: NewCheckout): Promise<CheckoutRow> {
   const { userId, provider, currency, now } = buyer;

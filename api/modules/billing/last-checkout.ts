@@ -18,7 +18,7 @@ async function findFailure({ _id: checkoutId, openedAt, createdAt }: CheckoutRow
     .lean<PaymentRecord>();
 }
 
-/** Returns the state of the checkout whose payment page the viewer visited last. Null without one in the past hour. */
+/** Returns the state of the checkout whose payment page the viewer visited last, of those that are at most an hour old. Null without one. */
 export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout | null> {
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();

@@ -70,6 +70,7 @@ async function createPaymentPage(
     });
     const created = { url: link.url, providerRef: link.ref };
     await Checkouts.updateOne({ _id }, { $set: created });
+    // In another state, it was paid or closed meanwhile.
     await Checkouts.updateOne({ _id, state: 'preparing' }, { $set: { state: 'open' } });
     return { ...checkout, ...created, state: 'open' };
   } catch (error) {
@@ -127,8 +128,9 @@ async function tryToOpen(
 }
 
 /**
- * Opens a checkout for an order. While it is open (half an hour), the same order gets the same checkout. An order that
- * costs nothing is completed immediately and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT.
+ * Opens a checkout for an order. While it is open (half an hour), the same order at the same price gets the same checkout. An order that costs
+ * nothing is completed immediately and has no link. Throws UNAVAILABLE, PROVIDER_FAILED and TIMEOUT, NOT_FOUND for a plan that was deleted and
+ * an add-on that was retired, and CONFLICT for a free order whose plan can no longer start.
  */
 export async function openCheckout(ctx: RequestContext, order: Order): Promise<CheckoutRow> {
   const { user } = requireUser(ctx.viewer);

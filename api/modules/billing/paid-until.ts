@@ -10,7 +10,7 @@ interface PaidPlan {
   readonly months: WindowMonths | null;
   /** When the first period of the plan started. A scheduled plan starts later than it is paid. */
   readonly heldSince: Date;
-  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown. */
+  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown, if an earlier version sold it. */
   readonly firstRenewalAt?: Date | null | undefined;
 }
 

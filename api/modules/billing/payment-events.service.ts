@@ -25,8 +25,8 @@ import { settleSeats } from './settle-seats.ts';
 import { loadFacts, storeFacts } from './stored-facts.ts';
 
 /**
- * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it belongs to no checkout of this
- * installation.
+ * The result of applying an event. `early`: it waits for the event that names its checkout. `unknown`: it names a checkout that this
+ * installation does not have at that provider, so that a provider can't report payments for a checkout of another one.
  */
 export type EventOutcome = 'applied' | 'early' | 'unknown';
 

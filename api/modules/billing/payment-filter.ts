@@ -10,7 +10,7 @@ import { PAYMENT_PROVIDERS, type PaymentRecord } from './payment.model.ts';
 
 /** What a list of payments is limited to. Times are by the provider's clock. An absent or null value limits nothing. */
 export interface PaymentFilter extends TimeRange {
-  /** Part of a user's name or address, or an id of the payment. */
+  /** Part of a user's name or address, the receipt number, or an id of the payment or its checkout. */
   readonly search?: string | null;
   readonly status?: PaymentRecord['status'] | null;
   readonly kind?: PaymentRecord['kind'] | null;
@@ -24,7 +24,7 @@ const ID = /^[0-9a-f]{24}$/i;
 const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
   Checkouts.distinct('_id', { $or: [{ providerRef: text }, { subscriptionRef: text }] }).exec();
 
-/** Returns the filter for a search text: a user's name or address, or any id of the payment or its checkout. */
+/** Returns the filter for a search text: part of a user's name or address, the receipt number, or any id of the payment or its checkout. */
 async function matchText(text: string): Promise<Query> {
   const [payers, checkouts] = await Promise.all([findAccountIds(text), findCheckouts(text)]);
   const id = ID.test(text) ? new Types.ObjectId(text) : null;

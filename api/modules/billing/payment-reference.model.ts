@@ -2,6 +2,7 @@ import { model, Schema, type Types } from 'mongoose';
 import { DAY_SECONDS } from '#api/lib/days.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 
+/** As long as the payment inbox keeps its events. */
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /**

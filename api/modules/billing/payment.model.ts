@@ -25,7 +25,7 @@ const paymentSchema = new Schema(
     ciphertext: { type: String, default: null },
     /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },
-    /** In minor units, after any discount. */
+    /** In minor units, after any discount and credit. */
     amountMinor: { type: Number, required: true },
     /** ISO 4217. */
     currency: { type: String, required: true },

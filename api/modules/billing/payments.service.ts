@@ -31,7 +31,7 @@ export interface PaymentsOfDay extends Readonly<PaymentGroup> {
   readonly refundedMinor: number;
 }
 
-/** Sums the payments from `from` to `now` by day, item and status. The query reads an index only. */
+/** Sums the payments from `from` to `now` by day, item and status. Currencies are not told apart, because an installation charges in one. */
 export async function sumPaymentsByDay(from: Date, now: Date): Promise<PaymentsOfDay[]> {
   const groups = await Payments.aggregate<Omit<PaymentsOfDay, keyof PaymentGroup> & { readonly _id: PaymentGroup }>([
     { $match: { createdAt: { $gte: from, $lte: now } } },

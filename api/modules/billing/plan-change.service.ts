@@ -88,7 +88,8 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
 
 /**
  * Schedules a change to a lower plan for the end of the period. Nothing is charged today: the renewal pays for it. Choosing the scheduled
- * plan again changes nothing. Throws NOT_FOUND, BAD_USER_INPUT and CONFLICT.
+ * plan again changes nothing. Throws RATE_LIMITED, NOT_FOUND, BAD_USER_INPUT and CONFLICT. It is a CONFLICT, too, when the provider refuses
+ * at once: the change is taken back then. If the provider cannot be reached, the change stays, and a job sends it.
  */
 export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput): Promise<SubscriptionRecord> {
   await ctx.runtime.rateLimits.consume('checkout', requireUser(ctx.viewer).userId);
@@ -102,7 +103,7 @@ export async function changePlan(ctx: RequestContext, input: PlanCheckoutInput):
   return after;
 }
 
-/** Sends the due changes of renewals to their providers. */
+/** Sends the due changes of renewals to their providers. One that a provider refuses for good is taken back, and its user is notified. */
 export async function sendDueRenewalChanges(runtime: Runtime, now: Date): Promise<void> {
   await sendDueChanges({
     send: toRenewalChangeSender(runtime),

@@ -14,12 +14,13 @@ export async function findPlanOnSale(planId: string): Promise<PlanRecord> {
 /** What a buyer chose: a plan, and how often to pay for it. */
 export interface PlanCheckoutInput {
   readonly planId: string;
+  /** `yearly`: at the yearly price of the plan. `monthly`: by the plan's own interval, also if that is a quarter, a year or once. */
   readonly interval: 'monthly' | 'yearly';
 }
 
 /**
- * Returns how a plan is paid when the buyer chose an interval: `annual` by its yearly price, `interval` by its own. Plans that are always
- * paid yearly or once have no second price.
+ * Returns how a plan is paid when the buyer chose an interval: `annual` at its yearly price, `interval` by its own. Plans that are always
+ * paid yearly or once have no second price. Whether another plan has one is checked with the order (`toPlanOrder`).
  */
 export const toBilling = (plan: PlanRecord, interval: PlanCheckoutInput['interval']): Billing =>
   interval === 'yearly' && plan.interval !== 'yearly' && plan.interval !== 'lifetime' ? 'annual' : 'interval';

@@ -43,14 +43,20 @@ interface RenewalFacts extends PlanFacts {
 
 /** News of a plan that renews again. */
 interface ContinuedPlanNews extends PlanNews, RenewalFacts {
-  /** What the seats that the user bought cost beside the plan, in a sentence. Null when none renews. Absent in mails that were queued by an earlier version. */
+  /**
+   * What the seats that the user bought cost beside the plan, in a sentence. Null when none renews. Absent in mails that were queued by an earlier
+   * version.
+   */
   readonly seats?: string | null;
 }
 
 interface PlannedPlanFacts extends RenewalFacts {
   /** The name of the plan that was to start when the period ends. */
   readonly nextPlanName: string;
-  /** How it is paid, if it is the user's plan with another interval: `monthly`. Null for another plan. Absent in mails that were queued by an earlier version. */
+  /**
+   * How it is paid, if it is the user's plan with another interval: `monthly`. Null for another plan. Absent in mails that were queued by an
+   * earlier version.
+   */
   readonly nextBilling?: string | null;
 }
 
@@ -59,7 +65,7 @@ interface PlanChangeNews {
   readonly purchaseId?: string;
 }
 
-/** Returns a plan's name and the end of its period, for a mail to its user. Null for a plan that has neither. */
+/** Returns a plan's name and the end of its period, for a mail to its user. Null without a plan, and for a plan without an end. */
 export async function findPlanFacts(
   session: ClientSession,
   subscription: SubscriptionRecord,
@@ -263,7 +269,10 @@ interface NewPlanMail<TNews extends PlanFacts> {
   readonly at: Date;
 }
 
-/** Queues a mail about a plan to its user, in the transaction of the change that it reports. Does nothing for a deleted account, which has no address any more. */
+/**
+ * Queues a mail about a plan to its user, in the transaction of the change that it reports. Does nothing for a deleted account, which has no
+ * address any more.
+ */
 export async function queuePlanMail<TNews extends PlanFacts>(
   session: ClientSession,
   { runtime, userId, template, news, at }: NewPlanMail<TNews>,

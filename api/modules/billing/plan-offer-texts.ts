@@ -33,6 +33,7 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
     case 'paid_plan_follows':
       return 'You have already paid for the plan that follows yours.';
     case 'cancelled':
+      // The text is about another plan. It would not fit the own plan with another interval.
       return canResume(subscription, now) && choice.ownPlan?._id !== plan._id
         ? `Your plan is canceled and ends on ${formatDay(end, now)}. Resume it to switch to ${plan.name}, or choose ${plan.name} after it has ended.`
         : AT_PLAN_END;

@@ -25,8 +25,9 @@ export interface PlanChoice {
 export type PlanOfferKind = 'current' | 'upgrade' | 'downgrade' | 'assigned' | 'following' | 'unavailable';
 
 /**
- * Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. `cancelled`: it is a lower plan
- * that the renewal of the current one could pay for if that was not canceled.
+ * Why a plan is unavailable. `free_plan_follows`: it is the free plan that follows the current one anyway. `paid_plan_follows`: another
+ * plan that is paid already follows. `cancelled`: it is a lower plan that the renewal of the current one could pay for if that was not
+ * canceled. `at_plan_end`: it can be bought when the user's own plan has ended.
  */
 type Obstacle = 'free_plan_follows' | 'paid_plan_follows' | 'cancelled' | 'at_plan_end';
 
@@ -45,6 +46,7 @@ const unavailable = (obstacle: Obstacle): PlanOfferBasis => ({ kind: 'unavailabl
 const isSameLength = (plan: PlanRecord, one: Billing, other: Billing) =>
   getPeriodMonths(plan, one) === getPeriodMonths(plan, other);
 
+/** Decides what a paid plan is that can't start before the own plan ends: a lower one, or the own one by its interval. */
 function getDowngrade({ plan, billing, subscription }: PlanChoice): PlanOfferBasis {
   const change = plannedChangeOf(subscription);
   if (subscription.source === 'admin') return { kind: 'following' };
@@ -69,6 +71,7 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
     case 'at_period_end':
       if (paidScheduleOf(subscription)) return unavailable('paid_plan_follows');
       if (plan._id === freePlanId) return unavailable('free_plan_follows');
+      // Another free plan: no renewal could pay for it, and so start it.
       return plan.priceMinor === 0 ? unavailable('at_plan_end') : getDowngrade(choice);
   }
 }

@@ -48,7 +48,10 @@ export interface PlanOffer extends Quote {
   readonly plan: PlanRecord;
   readonly billing: Billing;
   readonly kind: PlanOfferKind;
-  /** Whether the viewer can choose it now: by a checkout, also on another site, or for a downgrade by scheduling it. */
+  /**
+   * Whether the viewer can choose it now: by a checkout, also on another site, or for a downgrade by scheduling it. Whether the installation has
+   * a payment provider is not looked at.
+   */
   readonly canChoose: boolean;
   /** Whether a downgrade to this plan is scheduled, which `undoPlanChange` can undo. False for a plan that is paid and follows. */
   readonly isScheduled: boolean;

@@ -14,7 +14,7 @@ interface PlanStartInput {
 /**
  * Returns when a bought plan starts.
  *
- * - `now`: the user has no plan or the free one; or buys another plan of the same or a higher price per month (`comparePlans`); or buys their own
+ * - `now`: the user has no plan or a free one; or buys another plan of the same or a higher price per month (`comparePlans`); or buys their own
  *   plan, which was assigned so far, or was paid by its interval and is paid by the year from now on.
  * - `at_period_end`: it is a lower plan, or the own plan that was bought, also to pay it by its interval and no longer by the year.
  * - `never`: as `at_period_end`, but the user's own plan has no end. The purchase is refused, or if it was paid, gives nothing.

@@ -46,7 +46,10 @@ export interface PaymentFact {
 export interface PurchaseFacts {
   readonly agreed: AgreedAmounts;
   readonly payments: readonly PaymentFact[];
-  /** The provider's subscription. Null until it is known, and for purchases that do not renew. */
+  /**
+   * The provider's subscription. Null until a first payment with the agreed amount and currency names it, and for purchases that do not
+   * renew. A planned purchase has it from the start: that of the plan before it.
+   */
   readonly subscriptionRef: string | null;
   /** When the provider ended the renewals. Null: it has not. */
   readonly renewalsEndedAt: Date | null;
@@ -130,7 +133,7 @@ export function addEvent(facts: PurchaseFacts, event: PaymentEvent): PurchaseFac
     }
     case 'subscription_ended':
       return { ...facts, renewalsEndedAt: getEarlier(facts.renewalsEndedAt, event.at) };
-    // No payment can follow. `payment-events.service.ts` closes the checkout itself.
+    // The provider has closed the page, so that no payment can follow. `payment-events.service.ts` closes the checkout itself.
     case 'checkout_expired':
       return facts;
   }

@@ -31,8 +31,8 @@ export function toPaymentStatus(fact: PaymentFact): 'succeeded' | 'failed' | 're
 }
 
 /**
- * Lists the payments that count for the purchase, oldest first. A renewal counts once the
- * provider's subscription is known.
+ * Lists the payments that count for the purchase, oldest first. A renewal counts once the provider's subscription is known. A first payment
+ * makes it known only if it has the agreed amount: no one gets a plan by renewals after a first payment of too little.
  */
 export const listCountedPayments = ({ payments, subscriptionRef }: PurchaseFacts) =>
   payments

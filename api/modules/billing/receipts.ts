@@ -11,15 +11,15 @@ import { getPaidSeats, getSeatsPaidUntil } from './settle-seats.ts';
 /** What a payment paid for, as its receipt says it. Amounts are in minor units of the payment's currency. */
 export interface Receipt {
   readonly payment: PaymentRecord;
-  /** Null: an add-on, a plan without an end, or a plan that no longer exists. */
+  /** Null: an add-on, a plan without an end, a plan or seats that no longer exist, or a renewal after a first payment that did not count. */
   readonly period: Period | null;
   /** The number of seats. 1 for a plan and an add-on. */
   readonly quantity: number;
   /** The price before discount and credit. */
   readonly fullAmountMinor: number;
-  /** What a promo code took off the price. */
+  /** What a promo code took off the price. 0 for a renewal. */
   readonly discountMinor: number;
-  /** The unused part of the plan that this purchase replaced. */
+  /** The unused part of the plan that this purchase replaced. 0 for a renewal. */
   readonly creditMinor: number;
 }
 

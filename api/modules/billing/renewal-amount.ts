@@ -5,7 +5,7 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 
 type AgreedPrice = Pick<CheckoutRow, 'renewalMinor' | 'currency'>;
 
-/** Finds what was agreed for the renewals of the user's own plan when it was bought. Null when it was not bought. */
+/** Finds what was agreed for the renewals of the user's own plan when it was bought. Null when nothing renews it. */
 export async function findAgreedPrice({
   renewal,
   purchaseId,
@@ -14,7 +14,10 @@ export async function findAgreedPrice({
   return Checkouts.findById(purchaseId, { renewalMinor: 1, currency: 1 }).lean<AgreedPrice>();
 }
 
-/** Returns what the next renewal charges, in whole currency units. Null when nothing renews the plan. */
+/**
+ * Returns what a renewal of the user's own plan charges, in whole currency units. Null when nothing renews it. Not changed by a scheduled lower
+ * plan, although the next renewal then charges that plan's price.
+ */
 export async function getRenewalAmount(subscription: SubscriptionRecord): Promise<number | null> {
   const price = isRenewing(subscription) ? await findAgreedPrice(subscription) : null;
   return price && price.renewalMinor !== null ? fromMinorUnits(price.renewalMinor, price.currency) : null;

@@ -11,7 +11,7 @@ import { toRenewalTerms } from './planned-purchases.ts';
 
 interface Restoration {
   readonly userId: Types.ObjectId;
-  /** The purchase of the lower plan. Left out: the one that was withdrawn last. */
+  /** The purchase of the lower plan. Left out: of those that were withdrawn, the one that was stored last. */
   readonly checkoutId?: Types.ObjectId;
   readonly at: Date;
 }
@@ -27,7 +27,7 @@ export interface RestoredChange {
 
 /**
  * Schedules a lower plan again that was withdrawn here but not at the provider, whose renewals still pay for it.
- * Returns null when there is none.
+ * Returns null when there is none, and when nothing renews the current plan or another plan is scheduled.
  */
 export async function restorePlanChange(
   session: ClientSession,

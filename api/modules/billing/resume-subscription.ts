@@ -6,7 +6,7 @@ import { actOfViewer } from './plan-act.ts';
 
 /**
  * Withdraws the viewer's cancellation, as long as the period is not over: at the provider first, then in the database.
- * Does nothing for a plan that is not canceled. Throws CONFLICT, PROVIDER_FAILED and UNAVAILABLE.
+ * Does nothing for a plan that is not canceled. Throws CONFLICT, also when the provider can't resume renewals, PROVIDER_FAILED and UNAVAILABLE.
  */
 export async function resumeSubscription(ctx: RequestContext): Promise<SubscriptionRecord> {
   const act = actOfViewer(ctx);

@@ -12,7 +12,10 @@ import { findEarlyRefund } from './payment-references.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { isFullyRefunded, listCountedPayments } from './purchase-status.ts';
 
-/** Why a payment of the agreed amount bought nothing: its plan cannot start any more, or its plan or the account was deleted. */
+/**
+ * Why a payment of the agreed amount bought nothing. `too_late`: its plan or its seats cannot start any more, it was refunded, or another checkout
+ * has used the credit or the discount that lowered it. `plan_gone`, `account_gone`: the plan or the account was deleted.
+ */
 export type UnfulfilledReason = 'too_late' | 'plan_gone' | 'account_gone';
 
 /** A purchase after a payment event, and what it was before. */
@@ -53,7 +56,7 @@ const isCredited = async (session: ClientSession, provider: NonNullable<Checkout
 export async function reviewPayments(session: ClientSession, input: ReviewInput): Promise<void> {
   const { checkout, before, facts, unfulfilled, at } = input;
   const { _id: checkoutId, provider, userId, description } = checkout;
-  // Its amount is 0: nothing was paid.
+  // A checkout without a provider has the amount 0: nothing was paid.
   if (!provider) return;
   const openReview = (
     { ref, amountMinor, refundedMinor, currency, at: paidAt }: PaymentFact,

@@ -99,7 +99,10 @@ async function priceForViewer(ctx: RequestContext, quantity: number): Promise<Pr
   return { ...price, subscription, quantity, unitMinor, everyMonths };
 }
 
-/** Returns what a user's plan, the seats that they have and these cost each period. Null when they do not all renew for the same time. */
+/**
+ * Returns what a user's plan, the seats that they have and these cost each period. Null when the plan does not renew as it is (it ends, changes or
+ * a plan grant is on top of it), and when they do not all renew for the same time.
+ */
 async function totalWithPlan({ subscription, everyMonths, renewalMinor }: PricedSeats): Promise<number | null> {
   const isPlanKept = isRenewing(subscription) && subscription.grant === null && subscription.scheduled === null;
   const agreed = isPlanKept ? await findAgreedPrice(subscription) : null;

@@ -53,8 +53,8 @@ const isContinued = ({ purchaseId, renewal }: SubscriptionRecord, purchase: Plan
   purchase.renewal !== null && isSameRenewal(renewal, purchase.renewal) && purchaseId?.equals(purchase.id) === false;
 
 /**
- * Uses up what lowered the price of a new purchase: its credit. Returns false when another checkout has used its credit or its discount, so that
- * the price no longer holds.
+ * Uses up the credit that lowered the price of a new purchase. Returns false when another checkout has used its credit or its discount, so that
+ * the price no longer holds. The caller uses up the discount later, once the payment has bought something.
  */
 async function spendReduction(session: ClientSession, checkout: CheckoutRow, settlement: Settlement): Promise<boolean> {
   const { _id: checkoutId, creditFrom: from } = checkout;
@@ -162,6 +162,7 @@ export async function settlePlan(
       return 'too_late';
     case 'ended': {
       const reason = `The payment for the ${purchase.plan.name} plan was refunded`;
+      // Not final: a later payment of this purchase brings its plan back.
       await endPlan(session, { userId, reason, isFinal: false, at });
       return null;
     }

@@ -26,7 +26,7 @@ export interface PlanPurchase {
   readonly renewal: Renewal | null;
   /** The days by which a credit lengthens the first period. */
   readonly creditDays: number;
-  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown. */
+  /** When the provider first renews the plan. Null: one period after the first payment. Undefined: unknown, if an earlier version sold it. */
   readonly firstRenewalAt?: Date | null | undefined;
 }
 
@@ -104,9 +104,10 @@ function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settle
 }
 
 /**
- * Applies a purchase that was first paid before the user's own plan was bought. If that payment is reported only now and
- * the own plan is the lower one, the own plan would have been scheduled had the events arrived in order: this purchase
- * becomes the own plan, and what was the own plan is scheduled. Otherwise the own plan has replaced the purchase for good.
+ * Applies a purchase that was first paid before the own plan was bought or assigned, or an administrator ended it (`decidedAt`). If that
+ * payment is reported only now and the own plan was bought and is the lower one, the own plan would have been scheduled had the events arrived
+ * in order: this purchase becomes the own plan, and what was the own plan is scheduled. Otherwise, and if another plan follows already or the
+ * period of this purchase was over when the own plan was bought, it gives nothing.
  */
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, newPayments } = input;
@@ -157,7 +158,7 @@ function startChange({ subscription, purchase, status, now }: PaidPurchase, chan
 }
 
 /**
- * Brings a subscription in line with the status of a purchase. The result depends on these two alone, so that payment
+ * Brings a subscription in line with the status of a purchase. The result depends on these two and the time, so that payment
  * events may arrive in any order and more than once. Which payments are new matters only to a purchase that is older
  * than the user's own plan.
  */

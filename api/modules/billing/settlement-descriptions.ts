@@ -17,7 +17,10 @@ const DESCRIPTIONS: Readonly<Record<SettlementKind, (plan: string, after: Subscr
     `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
 };
 
-/** Returns "Switched the Pro plan to yearly billing" for a paid plan that the user had already and pays in another interval now. Null for other changes. */
+/**
+ * Returns "Switched the Pro plan to annual billing" for a paid plan that the user had already and pays in another interval now. Null for other
+ * changes.
+ */
 function describeNewBilling(kind: SettlementKind, before: SubscriptionRecord, { plan, billing }: PlanPurchase) {
   const startsPlan = kind === 'activated' || kind === 'started';
   if (!startsPlan || before.source !== 'payment' || before.billing === billing) return null;

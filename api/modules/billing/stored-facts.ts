@@ -50,7 +50,10 @@ async function bookPayment(
   await Payments.updateOne({ _id: payment._id }, { $set: { receiptNumber, ciphertext } }, { session });
 }
 
-/** Stores a payment as its payer sees it. A refund whose payment is not reported yet is not stored. */
+/**
+ * Stores a payment as its payer sees it. A refund whose payment is not reported yet is not stored: its event waits in `payment_references`, and
+ * is added to the facts together with the payment.
+ */
 async function storePayment(session: ClientSession, reported: ReportedPayment): Promise<void> {
   const { checkout, fact } = reported;
   const status = toPaymentStatus(fact);

@@ -14,8 +14,9 @@ import { withdrawPlannedPurchase } from './planned-purchases.ts';
 import { sendQueuedRenewalChange } from './send-renewal-change.ts';
 
 /**
- * Undoes the scheduled change to a lower plan, so that the current plan renews. Does nothing when no change is
- * scheduled. Throws CONFLICT when the plan that follows is paid.
+ * Undoes the scheduled change to a lower plan, so that the current plan renews. Does nothing when no change is scheduled. Throws CONFLICT
+ * when the plan that follows is paid, while the plan is renewing, and when the provider refuses: a change that it has confirmed is scheduled
+ * again then. If the provider cannot be reached, the change stays undone, and a job asks again.
  */
 export async function undoPlanChange(ctx: RequestContext): Promise<SubscriptionRecord> {
   const { user } = requireUser(ctx.viewer);

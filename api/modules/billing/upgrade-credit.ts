@@ -14,8 +14,8 @@ export interface Credit {
 }
 
 /**
- * Returns what was paid for the current period: the money, and the credit that lowered it. Null when its unused
- * part was credited already.
+ * Returns what was paid for the current period: the money without what was refunded of it, and the credit that lowered it. Null when its
+ * unused part was credited already.
  */
 function getPaidValue(purchase: CheckoutRow, payment: PaymentRecord | null) {
   if (payment?.creditedToId || (!payment && purchase.creditedToId)) return null;
@@ -56,8 +56,8 @@ interface CreditInput {
 }
 
 /**
- * Finds the credit that an upgrade gets at this moment. Null: the plan is not paid, has no
- * end, or was credited already.
+ * Finds the credit that an upgrade gets at this moment. Null: the plan is not paid, has no end, was credited already or bought in another
+ * currency, or nothing of it is unused.
  */
 export async function findCredit(
   session: ClientSession | null,
