@@ -40,7 +40,7 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
 
 /**
  * Returns the event with the payment reference under which the payment is stored. The provider is asked for it, with
- * the account that sent the event. If that account was deleted since, returns the event as it is.
+ * the account that sent the event. If that account is gone, returns the event as it is.
  */
 async function withStoredPaymentRef(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);

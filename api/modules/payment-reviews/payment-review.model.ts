@@ -1,8 +1,8 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
 /**
- * A payment that may have bought nothing or too little, or that was refunded after its unused part was credited. Reviews are never purged: the payer may
- * claim the money years later.
+ * A payment that may have bought nothing or too little, or that was refunded after its unused part was credited. Reviews are never purged: the payer
+ * may claim the money years later.
  */
 const paymentReviewSchema = new Schema(
   {

@@ -33,7 +33,7 @@ export async function createPlan(ctx: RequestContext, input: PlanInput): Promise
 }
 
 /**
- * Throws CONFLICT when users have the plan: their paid periods were computed from its interval, so it cannot change.
+ * Throws CONFLICT when users have the plan, also as a granted or scheduled one: paid periods were computed from its interval, so it cannot change.
  */
 async function assertIntervalCanChange(session: ClientSession, planId: string): Promise<void> {
   const count = await countPlanHolders(session, planId);

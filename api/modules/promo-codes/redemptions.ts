@@ -188,7 +188,7 @@ const codeMutex = perRuntime(keyedMutex);
  * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. For a user whose discount from this code
  * was replaced, restores the discount. A conditional update keeps `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from
  * using a code twice, even through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user or their
- * mailbox used it before, or the user has a higher plan than it grants, or the same one without an end.
+ * mailbox used it before, and when `grantPlan` refuses the plan, for example because the user has a higher one.
  */
 export const redeem = (ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> =>
   codeMutex(ctx.runtime).runExclusive(normalizeCode(redemption.code), () => redeemOnce(ctx, redemption));

@@ -32,7 +32,10 @@ async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: 
   await storeOutcome(ctx, id, { isFailing: true, lastError: { at: now, message } });
 }
 
-/** Returns whether a failure says something about the key. A refused prompt or an answer that broke off does not, and a paused key was not called. */
+/**
+ * Returns whether a failure says something about the key. A refused prompt does not, nor does a failure after the model wrote an answer or a part of
+ * it, and a paused key was not called.
+ */
 const isAboutKey = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure &&
   error.kind !== 'request refused' &&

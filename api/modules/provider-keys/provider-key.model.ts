@@ -37,7 +37,7 @@ const providerKeySchema = new Schema(
       ),
       default: null,
     },
-    /** Whether the last call failed for a reason other than its prompt. The failure is `lastError`. */
+    /** Whether the last rewrite or trial that says something about the key failed. A refused prompt, for example, does not. */
     isFailing: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
   },

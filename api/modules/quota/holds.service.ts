@@ -105,7 +105,7 @@ async function findOpenPool({ userId, pools }: HoldRequest): Promise<PoolShare |
 
 /**
  * Reserves a prompt in the team's pool. Returns null if the pool has none left for the user, or if they left the team meanwhile. Throws RATE_LIMITED
- * if it has one, but too many of its prompts are in progress: the user can wait, and their own prompts are not used instead.
+ * if it has one, but too many of its prompts are in progress, or each attempt failed: the user can wait, and their own prompts are not used instead.
  */
 async function holdInPool(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
   const { userId, now, pools } = request;
