@@ -17,7 +17,7 @@ interface UserRequest {
   readonly idempotencyKey?: string | null;
 }
 
-/** Runs a change for the user with this email address, once for each access token and idempotency key. */
+/** Runs a change for the user with this email address, once for each access token and idempotency key. Without a key, each request runs it. */
 async function runOnceForUser<T>(
   ctx: RequestContext,
   { email, idempotencyKey, ...input }: UserRequest & Readonly<Record<string, unknown>>,
@@ -39,7 +39,10 @@ interface Extension extends UserRequest {
   readonly days: number;
 }
 
-/** Adds days to a user's subscription. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH, and CONFLICT when it has no billing period. */
+/**
+ * Adds days to a user's subscription. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH, and CONFLICT when the plan has no end, or would end too
+ * far in the future.
+ */
 export async function extendByEmail(
   ctx: RequestContext,
   { email, days, idempotencyKey }: Extension,

@@ -20,8 +20,8 @@ export async function updateByEmail(
 }
 
 /**
- * Deletes the user with this email address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for administrators, and
- * CONFLICT for the last one.
+ * Deletes the user with this email address. Throws NOT_FOUND, INSUFFICIENT_SCOPE for an administrator when the access token lacks full authority, and
+ * CONFLICT for the last active administrator.
  */
 export async function deleteByEmail(ctx: RequestContext, email: string): Promise<{ readonly ok: boolean }> {
   await deleteUser(ctx, await getUserIdByEmail(NO_TRANSACTION, email));

@@ -5,8 +5,8 @@ import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from
 const STEP_MS = 5 * MINUTE_MS;
 
 /**
- * The time that the figures cover: 24 hours for uptime, errors and response times, 5 minutes for the rate, the last
- * hour for everything else.
+ * The time that the figures cover: 24 hours for uptime and for the series by hour and step, 5 minutes for `requestsPerMinute`, the last
+ * hour for everything else, such as the error rate.
  */
 export const WINDOW_HOURS = 24;
 const RECENT_MINUTES = 60;

@@ -9,7 +9,7 @@ export interface MinuteFigures {
   readonly durationMs: number;
   /** Requests by histogram bucket. */
   readonly latency: readonly number[];
-  /** Of this process's caches of settings and of validated GraphQL documents. */
+  /** Of the caches of validated GraphQL documents, and of what many requests read and rarely changes, such as provider keys. */
   readonly cacheHits: number;
   readonly cacheMisses: number;
   /** Database pings, and their total duration. */

@@ -35,6 +35,7 @@ interface Filters {
   readonly model?: string | null;
   /** The value of `HistoryAction.id`. */
   readonly action?: string | null;
+  /** Only rewrites that have fewer words than their prompts. */
   readonly savedWords?: boolean;
 }
 
@@ -97,6 +98,7 @@ export async function listHistory(
 ): Promise<HistoryConnectionMapper> {
   const { filter, text, oldestId } = toFilter(ctx, filters);
   const { _id: userId } = requireUser(ctx.viewer).user;
+  // Writes the entries of runs that have just ended.
   await applyPendingEffects(userId);
   const args = { first, after, offset };
   const bits = text ? bitsOfSearch(text) : null;
@@ -138,8 +140,8 @@ export async function findEntryWithTexts(
 }
 
 /**
- * Returns a page of an export. The first page records it in the activity log. Throws BAD_USER_INPUT, and
- * RATE_LIMITED for too many exports.
+ * Returns a page of an export. The first page counts as one export and is recorded in the activity log, and so is a page after a cursor that an
+ * export did not return to this user within the last hour. Throws BAD_USER_INPUT, and RATE_LIMITED for too many exports.
  */
 export async function exportHistory(ctx: RequestContext, args: Filters & Page): Promise<HistoryConnectionMapper> {
   const { user, userId } = requireUser(ctx.viewer);
@@ -181,6 +183,7 @@ export async function deleteHistoryEntry(ctx: RequestContext, id: string): Promi
 /** Deletes the texts of all the viewer's runs, ends all their public links, and returns their number. */
 export async function deleteHistory(ctx: RequestContext): Promise<number> {
   const { user } = requireUser(ctx.viewer);
+  // Writes the entries of runs that have just ended, so that they are deleted, too.
   await applyPendingEffects(user._id);
   // Links and blocks are deleted before the entries: if the server stops in between, nothing of the deleted texts stays.
   await endLinks(user._id, 'all');

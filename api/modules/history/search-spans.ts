@@ -29,7 +29,7 @@ async function findSpanWithoutBlock(userId: Types.ObjectId): Promise<IdSpan[]> {
   return newest && oldest ? [{ from: oldest._id, to: newest._id }] : [];
 }
 
-/** Finds the spans of ids outside of which no entry of the user contains the search, newest first. */
+/** Finds the spans of ids outside of which no wanted entry contains the search, newest first. They may reach beyond `oldest` and `before`. */
 export async function findSpans({ userId, bits, oldest, before }: Wanted): Promise<IdSpan[]> {
   // Read before the blocks, so that an entry that is added to a block meanwhile is in at least one of the two results.
   const withoutBlock = await findSpanWithoutBlock(userId);

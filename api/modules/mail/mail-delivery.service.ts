@@ -57,7 +57,7 @@ async function send(runtime: Runtime, mail: AddressedMail, template: AnyMailTemp
   return true;
 }
 
-/** Sends one mail. After a failure it schedules a retry, or gives up. */
+/** Sends one mail. After a failure it schedules a retry. Gives up after the last attempt, and at once if the mail server refuses the mail finally. */
 async function attempt(
   runtime: Runtime,
   mail: MailRow,
@@ -89,7 +89,7 @@ async function attempt(
 
 /**
  * Sends due mails, a few at a time. The clock is read for each mail, because a pass may last longer than a claim. A mail
- * may arrive twice when a server dies between sending it and recording that.
+ * may arrive twice when a server dies, or the database fails, between sending it and recording that.
  */
 export async function deliverMails(
   runtime: Runtime,

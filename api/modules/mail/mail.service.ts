@@ -41,7 +41,7 @@ export async function queueMail<TData>(
   await Mails.create([row], { session });
 }
 
-/** Discards all queued mails without sending them. */
+/** Discards all queued mails without sending them. For the demo; the server does not call it. */
 export async function discardPendingMails(): Promise<void> {
   await Mails.updateMany({ sentAt: null }, { $set: { nextAttemptAt: null, ciphertext: null } });
 }

@@ -8,7 +8,10 @@ function stateOf({ sentAt, nextAttemptAt }: MailRow): UserMailMapper['state'] {
   return nextAttemptAt ? 'queued' : 'not_sent';
 }
 
-/** Lists the mails to a user in the last 30 days, newest first, without their content. Throws BAD_USER_INPUT. */
+/**
+ * Lists the mails to a user in the last 30 days, newest first, without their content. A mail is missing before the first attempt to deliver it, which
+ * finds the user by the address. Throws BAD_USER_INPUT.
+ */
 export async function listUserMails(userId: Types.ObjectId, page: PageArgs): Promise<UserMailConnectionMapper> {
   const { nodes, ...rest } = await findConnection<MailRow>(Mails, { userId }, page);
   return {

@@ -1,7 +1,7 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 import type { Connection } from '#api/database/cursor-page.ts';
 
-/** A message in a user's inbox. It stays until the user dismisses it, or newer ones replace it. */
+/** A message in a user's inbox. It stays until the user dismisses it, it is withdrawn (`topic`), or newer ones fill the inbox. */
 const notificationSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },

@@ -17,7 +17,7 @@ export interface NewNotification {
   readonly about?: Types.ObjectId;
   /** What the notification is about, so that `withdrawNotifications` finds it. */
   readonly topic?: string;
-  /** The notification is not sent to users who have turned this off. Left out: it is always sent. */
+  /** A kind of notifications that users can turn off, not the `topic` above. Those who did don't get this one. Left out: it is always sent. */
   readonly mutableAs?: NotificationTopic;
   readonly at: Date;
 }
@@ -47,7 +47,7 @@ const fieldsOf = ({ kind, link, about, topic, at }: NewNotification) => ({
   createdAt: at,
 });
 
-/** Adds a notification, unless the user has an unread one with the same text, or turned its kind off. */
+/** Adds a notification, unless the user has an unread one with the same text, or turned `mutableAs` off. */
 async function insertOnce(session: ClientSession, notification: NewNotification): Promise<void> {
   const { userId, mutableAs } = notification;
   if (mutableAs && (await hasMuted(session, userId, mutableAs))) return;
@@ -62,7 +62,10 @@ async function insertOnce(session: ClientSession, notification: NewNotification)
 /** Users who are notified in one write. */
 const NOTIFIED_AT_ONCE = 500;
 
-/** Adds the same notification to the inboxes of many users, in the transaction of the change that it reports. */
+/**
+ * Adds the same notification to the inboxes of many users, in the transaction of the change that it reports. Users can't turn it off. Leaves out
+ * users who have an unread one with the same text.
+ */
 export async function notifyAll(
   session: ClientSession,
   userIds: readonly Types.ObjectId[],

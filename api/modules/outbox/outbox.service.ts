@@ -9,7 +9,7 @@ export type OutboxEventType =
   | 'subscription.updated'
   | 'subscription.extended';
 
-/** The one event that keeps a user's email address after the account is deleted, until it is delivered. */
+/** The one event that keeps a user's email address after the account is deleted, until it is dispatched to the webhooks. */
 export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
 
 type EventData = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export async function appendEvent(session: ClientSession, { type, data, at }: Ne
   await OutboxEvents.create([{ type, userId: findSubjectId(data), data, createdAt: at }], { session });
 }
 
-/** Marks all pending events as dispatched, so that no webhook receives them. */
+/** Marks all pending events as dispatched, so that no webhook receives them. For the demo; the server does not call it. */
 export async function discardPendingEvents(at: Date): Promise<void> {
   await OutboxEvents.updateMany({ dispatchedAt: null }, { $set: { dispatchedAt: at } });
 }

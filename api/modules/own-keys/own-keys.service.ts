@@ -19,7 +19,10 @@ import { assertCanUseOwnKeys } from './own-keys-plan.ts';
 /** Lets the rewrap-secrets job encrypt these rows with a new key. */
 export const encryptedOwnKeys = createEncryptedRows<OwnKeyRow>(OwnKeys, encryptionContextOf);
 
-/** Tests the key with one call, then stores it. Throws BAD_USER_INPUT with the provider's reason if it refuses the key. */
+/**
+ * Tests the key with one call, then stores it, enabled. The models that are enabled on an earlier key stay. A key whose provider can't be reached is
+ * stored, too, as not verified. Throws BAD_USER_INPUT with the provider's reason if it refuses the key.
+ */
 async function verifyAndStore(ctx: RequestContext, provider: OwnKeyProvider, key: string): Promise<void> {
   const verdict = await ctx.runtime.modelProviders.verifyKey({ provider, key });
   if (verdict.outcome === 'refused') {

@@ -73,8 +73,8 @@ const noKeyError = (provider: OwnKeyProvider) =>
   invalidInput({ provider: `Save a key for ${PROVIDER_NAMES[provider]} first` });
 
 /**
- * Enables or disables the viewer's key. Disabling it also disables its models. Throws BAD_USER_INPUT without a key, and
- * PLAN_REQUIRED when enabling.
+ * Enables or disables the viewer's key. Disabling it also disables its models and resets a default model that used it. Throws BAD_USER_INPUT without
+ * a key, and PLAN_REQUIRED when enabling: keys can be disabled and removed after the plan is gone.
  */
 export async function setOwnKeyEnabled(
   ctx: RequestContext,
@@ -91,7 +91,10 @@ export async function setOwnKeyEnabled(
   });
 }
 
-/** Replaces the models that the viewer enabled on their key. Throws BAD_USER_INPUT and PLAN_REQUIRED. */
+/**
+ * Replaces the models that the viewer enabled on their key. Resets a default model of this provider that is not among them. Throws BAD_USER_INPUT and
+ * PLAN_REQUIRED.
+ */
 export async function setEnabledModels(
   ctx: RequestContext,
   provider: OwnKeyProvider,

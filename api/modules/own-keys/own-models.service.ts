@@ -11,7 +11,10 @@ export type OwnModelAccess =
   | { readonly access: ProviderAccess & { readonly model: string } }
   | { readonly refusal: DomainError };
 
-/** Checks that the viewer's plan includes own keys, and that the model is enabled on their key. */
+/**
+ * Checks that the viewer's plan includes own keys, and that the model is enabled on their key. Does not throw the refusal: the caller may still use
+ * the operator's keys.
+ */
 export async function findOwnModelAccess(
   ctx: RequestContext,
   provider: OwnKeyProvider,

@@ -59,6 +59,7 @@ export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
   const choices = await Promise.all(
     OWN_KEY_PROVIDERS.map(async (provider) => {
       const key = hasOwnKeys ? keys.find((it) => it.provider === provider) : undefined;
+      // Users can't choose a model on the operator's OpenAI keys.
       const platformHere = provider === 'openai' ? [] : (platform.get(provider) ?? []);
       return toModelChoices(await listOwnKeyModels(ctx, key), platformHere, key?.isEnabled ? key.enabledModels : []);
     }),
@@ -78,7 +79,7 @@ export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
   };
 }
 
-/** Sets the default model, enables it, and sets the preference to `default`. */
+/** Sets the default model, enables it, and sets the preference to `default`. Throws what `enableModel` throws. */
 export async function setDefaultModel(ctx: RequestContext, provider: OwnKeyProvider, model: string): Promise<void> {
   await enableModel(ctx, provider, model);
   await storeDefaultModel(ctx, provider, model);

@@ -21,7 +21,7 @@ const RETRY_DELAY = { firstMs: 10 * SECOND_MS, maxMs: 4 * HOUR_MS };
 /** With these delays, the last attempt is about two days after the first. */
 const MAX_ATTEMPTS = 24;
 
-/** Claims an entry that is due. Null when another server has claimed it. */
+/** Claims an entry that waits and is due. Null otherwise. A claim moves `nextAttemptAt`, so an entry that another server has claimed is not due. */
 const claimEntry = (id: InboxEntry['_id'], now: Date) =>
   InboxEntries.findOneAndUpdate(
     { _id: id, state: 'waiting', nextAttemptAt: trusted({ $lte: now }) },
@@ -40,7 +40,7 @@ const isBlocked = async ({ _id, provider, subjects, at }: InboxEntry): Promise<b
 
 /**
  * Returns the event with the payment reference under which the payment is stored. The provider is asked for it, with
- * the account that sent the event.
+ * the account that sent the event. If that account is gone, returns the event as it is.
  */
 async function withStoredPaymentRef(runtime: Runtime, { provider, accountId }: InboxEntry, event: PaymentEvent) {
   const account = (await listProviderAccounts(runtime, provider)).find(({ id }) => id === accountId);
@@ -59,7 +59,7 @@ const findText = (event: PaymentEvent, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Opens a review for the payment of an event that was given up. */
+/** Opens a review for an event that was given up, whatever it reports. What it does not say of a payment is null there. */
 async function reviewGivenUp(
   session: ClientSession,
   { provider, eventId, event, at: paidAt }: InboxEntry,

@@ -69,7 +69,7 @@ interface Receiving {
 
 /**
  * Verifies a webhook message, stores its event and applies it immediately. An event that cannot be applied now is left
- * to the job. Repeated messages change nothing. Throws BAD_USER_INPUT when the signature is invalid.
+ * to the job. Repeated messages change nothing. Throws BAD_USER_INPUT when the signature is invalid, and when the event can't be read.
  */
 export async function receiveWebhook(runtime: Runtime, webhook: Webhook, { apply, now }: Receiving): Promise<void> {
   const entry = toEntry(webhook, await verifyWebhook(runtime, webhook, now), now);

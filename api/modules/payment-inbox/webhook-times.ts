@@ -4,7 +4,7 @@ import { RefusedWebhookDays } from './refused-webhook-day.model.ts';
 
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 
-/** Returns when an account last sent a webhook with a valid signature. Null: never. */
+/** Returns when an account last sent a new event with a valid signature. Null: never, or longer ago than the inbox keeps events. */
 export async function findLastWebhookAt(accountId: string): Promise<Date | null> {
   const entry = await InboxEntries.findOne({ accountId }, { receivedAt: 1 })
     .sort({ receivedAt: -1 })

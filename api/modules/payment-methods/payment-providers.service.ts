@@ -29,7 +29,7 @@ const findSandbox = (runtime: Runtime) => (runtime.config.isProduction ? null : 
 
 /**
  * Finds the provider that takes new payments: the newest active payment method that can be decrypted, else the sandbox.
- * Null in production without a payment method.
+ * Null in production without such a payment method.
  */
 export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {
   const rows = await PaymentMethods.find({ isActive: true }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
@@ -75,7 +75,10 @@ export async function listProviderAccounts(runtime: Runtime, name: PaymentProvid
   });
 }
 
-/** Calls one account after the other until a call succeeds. If none does, throws a refusal rather than another failure. */
+/**
+ * Calls one account after the other until a call succeeds. If none does, throws a CONFLICT rather than another failure: callers give up a change that
+ * was refused with CONFLICT, and repeat it after other failures, such as that of an account that does not know the subscription.
+ */
 async function callFirst<T>(accounts: readonly ProviderAccount[], call: (provider: PaymentProvider) => Promise<T>) {
   const failures: DomainError[] = [];
   for (const { provider } of accounts) {

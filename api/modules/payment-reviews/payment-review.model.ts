@@ -1,6 +1,9 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A payment that may have bought nothing or too little, or that was refunded after its unused part was credited. Reviews are never purged: the payer may claim the money years later. */
+/**
+ * A payment that may have bought nothing or too little, or that was refunded after its unused part was credited. Reviews are never purged: the payer
+ * may claim the money years later.
+ */
 const paymentReviewSchema = new Schema(
   {
     /** `<provider>:<subject>:<reason>`, so that a repeated report opens no second review. */
@@ -14,21 +17,21 @@ const paymentReviewSchema = new Schema(
       required: true,
     },
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox'] as const, required: true },
-    /** The provider's id of the payment. */
+    /** The provider's id of the payment. This and the fields up to `paidAt` are null when they are unknown. */
     paymentRef: { type: String, default: null },
     /** In minor units. */
     amountMinor: { type: Number, default: null },
     /** ISO 4217. */
     currency: { type: String, default: null },
     description: { type: String, default: null },
-    /** Null once the account is deleted. */
+    /** The payer. Null also once the account is deleted. */
     userId: { type: Schema.Types.ObjectId, default: null },
     checkoutId: { type: Schema.Types.ObjectId, default: null },
     /** By the provider's clock. */
     paidAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     resolvedAt: { type: Date, default: null },
-    /** The administrator. Null when the provider refunded the payment in full. */
+    /** The administrator. Null while the review is open, and when the provider refunded the payment in full. */
     resolvedBy: { type: Schema.Types.ObjectId, default: null },
     /** What was done about the payment. */
     resolution: { type: String, default: null },

@@ -86,5 +86,5 @@ export const closeUnknownCheckoutReview = async (
 ): Promise<void> =>
   resolveRefunded(session, refund, { reason: 'unknown_checkout', amountMinor: trusted({ $lte: refundedMinor }) });
 
-/** Finds the payment provider's ids of the payments by id. Deleted ones are left out. */
+/** Finds the payment provider's ids of the reviewed payments, by the ids of their reviews. Reviews of unknown payments are left out. */
 export const findReviewedPayments = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

@@ -29,7 +29,7 @@ type Fate =
   | { readonly rows: 'deleted' }
   /** `how`: what is removed from them, in words for the documentation. */
   | { readonly rows: 'anonymized'; readonly how: string }
-  /** They contain only the id of the deleted account, or data that can't be decrypted. */
+  /** They are needed and name the user only by ids or hashes, or they are removed within a day anyway. */
   | { readonly rows: 'kept'; readonly because: string };
 
 /** How a collection's rows about users are exported and erased. */

@@ -33,7 +33,7 @@ export async function createPlan(ctx: RequestContext, input: PlanInput): Promise
 }
 
 /**
- * Throws CONFLICT when users have the plan: their paid periods were computed from its interval, so it cannot change.
+ * Throws CONFLICT when users have the plan, also as a granted or scheduled one: paid periods were computed from its interval, so it cannot change.
  */
 async function assertIntervalCanChange(session: ClientSession, planId: string): Promise<void> {
   const count = await countPlanHolders(session, planId);
@@ -43,7 +43,8 @@ async function assertIntervalCanChange(session: ClientSession, planId: string): 
 }
 
 /**
- * Updates the given fields; null clears optional fields. A new limit applies to current subscribers, a new price only to later purchases.
+ * Updates the given fields. Null clears fields that may be empty, such as the yearly price, and leaves the others as they are. A new limit applies to
+ * current subscribers, except those with a limit of their own, a new price only to later purchases.
  * Seats that owners bought stop renewing when the plan no longer includes a team, and renew again when it does.
  * Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when the interval of a plan in use would change.
  */

@@ -37,7 +37,7 @@ function toOptionalText(text: string | null | undefined): string | null | undefi
 
 const toFeatures = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);
 
-/** Converts a price to minor units. Null for a negative price, which `readPlanFields` refuses. */
+/** Converts a price to minor units. Null for prices that `readPlanFields` refuses: negative ones, and those with more decimals than the currency. */
 const toPriceMinor = (price: number, currency: string) => (price >= 0 ? toMinorUnits(price, currency) : null);
 
 /** Returns the given fields as they are stored. Fields that are missing in the input are missing in the result. */
@@ -113,7 +113,7 @@ const DEFAULTS = {
   seatPriceMinor: null,
 };
 
-/** Returns all fields of a new plan. Throws BAD_USER_INPUT. */
+/** Returns all fields of a new plan. Those that the input lacks get `DEFAULTS`, but a name is required. Throws BAD_USER_INPUT. */
 export function readNewPlan(input: PlanInput, currency: string): PlanFields {
   const fields = readPlanFields({ ...input, name: input.name ?? '' }, currency);
   const allFields = { ...DEFAULTS, ...fields };

@@ -6,7 +6,7 @@ import { readPlanFigures, sumByEffectivePlan } from '#api/modules/subscriptions/
 import { countMembersByOwner } from '#api/modules/teams/member-counts.service.ts';
 import { listPlans } from './admin-plans.ts';
 
-/** Returns how many users have each plan, and what it earns. The plans are in the order of `listPlans`. */
+/** Returns how many users have each plan, as their own, a granted or a scheduled one, and what it earns. In the order of `listPlans`. */
 export async function listPlanFigures({ runtime }: RequestContext): Promise<PlanFigures[]> {
   const { currency } = runtime.config;
   const [plans, figures, members] = await Promise.all([listPlans(), readPlanFigures(), countMembersByOwner()]);

@@ -6,8 +6,8 @@ import { LOCKS } from './plan-locks.ts';
 import { findPlan, planNotFoundError } from './plans.service.ts';
 
 /**
- * Keeps a plan as it is until the transaction ends. For transactions that give the plan to a user, or open a checkout for it. Throws
- * NOT_FOUND for an unknown or deleted plan.
+ * Keeps a plan from being deleted, and from getting another interval, limit or teams, until the transaction ends. For transactions that give the plan
+ * to a user, or open a checkout for it. Throws NOT_FOUND for an unknown or deleted plan.
  */
 export async function keepPlan(session: ClientSession, planId: string): Promise<void> {
   await PlanLocks.updateOne({ _id: randomInt(LOCKS) }, TAKE_LOCK, { session, upsert: true });

@@ -16,6 +16,7 @@ const planSchema = new Schema(
     promptsLimit: { type: Number, required: true },
     interval: { type: String, enum: ['monthly', 'quarterly', 'yearly', 'lifetime'] as const, required: true },
     features: { type: [String], required: true, default: [] },
+    /** Inactive plans can't be bought or assigned. Users who have one keep it, and promo codes still grant it. */
     isActive: { type: Boolean, required: true, default: true },
     /** Hidden plans can't be bought. Administrators assign them, and promo codes grant them. */
     isHidden: { type: Boolean, required: true, default: false },

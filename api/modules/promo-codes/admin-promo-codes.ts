@@ -73,8 +73,8 @@ const leaveOutStored = (promo: PromoCodeRecord, terms: Partial<PromoTermsInput>)
 });
 
 /**
- * Updates the given fields; null clears optional fields. Code and discount type can't change. Throws BAD_USER_INPUT, NOT_FOUND, and
- * CONFLICT when `maxUses` is below the uses so far.
+ * Updates the given fields. Null clears them, except `discountValue` and `isActive`, which it leaves as they are. Code and discount type can't
+ * change. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when `maxUses` is below the uses so far.
  */
 export async function updatePromoCode(
   ctx: RequestContext,
@@ -89,6 +89,7 @@ export async function updatePromoCode(
 
   const fields = toStoredTerms(discountType, terms, currency);
   assertValid(findCombinedProblems(promo, fields));
+  // A code that is switched off by hand stays off when its campaign is switched on.
   const updated = await PromoCodes.findOneAndUpdate(
     { _id, usedCount: trusted({ $lte: terms.maxUses ?? Infinity }) },
     { $set: { ...fields, ...(typeof isActive === 'boolean' && { isActive, isOffWithCampaign: false }) } },

@@ -86,7 +86,7 @@ interface CampaignChanges {
   readonly isActive?: boolean | null;
 }
 
-/** Renames a campaign, or switches it on or off with its codes. Throws BAD_USER_INPUT and NOT_FOUND. */
+/** Renames a campaign, switches it on or off with its codes, or both. Null leaves a field as it is. Throws BAD_USER_INPUT and NOT_FOUND. */
 export async function updateCampaign(
   id: string,
   { name: enteredName, isActive }: CampaignChanges,

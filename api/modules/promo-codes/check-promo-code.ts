@@ -10,7 +10,8 @@ import { findUsableCode } from './usable-codes.ts';
 
 /**
  * Checks a promo code without redeeming it, and returns what it is worth. Limits guesses by IP address: each call
- * counts as a miss, and a valid code takes that miss back. Throws BAD_USER_INPUT and RATE_LIMITED.
+ * counts as a miss, and a code that can be used now takes that miss back. Whether the viewer used the code before or has a higher plan is not
+ * checked: `redeem` does that. Throws BAD_USER_INPUT and RATE_LIMITED.
  */
 export async function checkPromoCode(ctx: RequestContext, code: string): Promise<PromoCodeOfferMapper> {
   const { rateLimits } = ctx.runtime;

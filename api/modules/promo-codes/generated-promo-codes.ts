@@ -14,7 +14,7 @@ import type { PromoCodeBatchMapper } from './promo-codes.mappers.ts';
 import { batchProblems, type CodePattern, randomCode, randomCodes } from './random-codes.ts';
 import { normalizeCode } from './usable-codes.ts';
 
-/** How often random codes are generated again because some of them exist already. */
+/** How often random codes are generated at most, if some of them exist already. */
 const MAX_ATTEMPTS = 10;
 
 /**

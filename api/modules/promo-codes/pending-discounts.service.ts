@@ -62,7 +62,7 @@ function getGivenMinor(
 }
 
 /**
- * Uses up the discount of a paid checkout, even if the checkout expired and released it. Repeating it changes nothing.
+ * Uses up the discount of a paid checkout, even if the checkout expired and released it. Changes nothing if a payment, this or another one, used it.
  */
 export async function consumeDiscount(
   session: ClientSession,

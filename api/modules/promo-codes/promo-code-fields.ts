@@ -8,7 +8,7 @@ import type { PromoCodeRecord } from './promo-code.model.ts';
 
 type DiscountType = PromoCodeRecord['discountType'];
 
-/** What a promo code gives, and its limits, as an administrator enters them. */
+/** What a promo code gives, and its limits, as an administrator enters them. Null: no limit, no date, every plan, no grant, or one without an end. */
 export interface PromoTermsInput {
   /** Whole percent, or whole currency units such as dollars. */
   readonly discountValue: number;
@@ -103,6 +103,7 @@ export function toStoredTerms(
     ...(maxUses !== undefined && { maxUses }),
     ...(startsAt !== undefined && { startsAt }),
     ...(expiresAt !== undefined && { expiresAt }),
+    // Null becomes an empty list, which stands for every plan.
     ...(allowedPlanIds !== undefined && { allowedPlanIds: [...new Set(allowedPlanIds)] }),
     // A form sends '' when no plan is selected.
     ...(grantPlanId !== undefined && { grantPlanId: grantPlanId === '' ? null : grantPlanId }),

@@ -73,14 +73,15 @@ export async function listPromoCodes(
 }
 
 /**
- * Returns a page of codes for an exported file, newest first. The first page counts as one export, later pages do
- * not. Throws RATE_LIMITED.
+ * Returns a page of codes for an exported file, newest first. The first page counts as one export, and so does a page after a cursor that an export
+ * did not return to this caller within the last hour. Throws RATE_LIMITED, and what `listPromoCodes` throws.
  */
 export async function exportPromoCodes(
   ctx: RequestContext,
   page: CodeFilter & Pick<CodeList, 'first' | 'after'>,
 ): Promise<Connection<PromoCodeRecord>> {
   const newestFirst = { ...page, orderBy: 'created', isDescending: true, offset: 0 } as const;
+  // The cursors of an export are signed. `read` gets the one in `page.after` without its signature.
   const read = (after: string | null) => listPromoCodes(ctx, { ...newestFirst, after });
   return exportListPage(ctx, { list: 'promo-codes', after: page.after, read });
 }

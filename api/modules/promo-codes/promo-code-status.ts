@@ -2,6 +2,7 @@ import type { PromoCodeRecord } from './promo-code.model.ts';
 
 export type PromoCodeStatus = 'active' | 'scheduled' | 'used_up' | 'expired' | 'off';
 
+/** `startsAt` is absent in codes that were stored before it existed. */
 type Limits = Pick<PromoCodeRecord, 'isActive' | 'expiresAt' | 'maxUses' | 'usedCount'> &
   Partial<Pick<PromoCodeRecord, 'startsAt'>>;
 

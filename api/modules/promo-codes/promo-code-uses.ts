@@ -16,7 +16,7 @@ interface PageArgs {
 
 const DELETED_USER = { fullName: 'Deleted account', email: '' };
 
-/** Lists the uses of a code, newest first. Throws NOT_FOUND for an unknown code. */
+/** Lists the uses of a code, newest first. Throws NOT_FOUND for an unknown or deleted code. */
 export async function listPromoCodeUses(
   ctx: RequestContext,
   id: string,

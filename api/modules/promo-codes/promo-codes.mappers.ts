@@ -27,11 +27,14 @@ export interface PromoUseMapper {
   readonly _id: Types.ObjectId;
   readonly fullName: string;
   readonly email: string;
+  /** The plan that the code granted. Null: none. */
   readonly planName: string | null;
+  /** Null: no plan was granted, or the grant has no end. */
   readonly durationDays: number | null;
   readonly appliedAt: Date;
   /** Null once the account is deleted. */
   readonly userId: string | null;
+  /** This and the next two describe the payment that used the discount. Null before it. */
   readonly discountGivenMinor: number | null;
   readonly usedOn: string | null;
   readonly usedAt: Date | null;

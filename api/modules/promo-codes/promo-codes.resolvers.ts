@@ -17,7 +17,7 @@ import { getStatus } from './promo-code-status.ts';
 import { listPromoCodeUses } from './promo-code-uses.ts';
 import { applyPromoCode } from './promo-codes.service.ts';
 
-/** Converts an amount to whole currency units. Null for discounts that were used before their amount was stored. */
+/** Converts an amount to whole currency units. Null for discounts that no payment used, or that were used before their amount was stored. */
 const toWholeUnits = (minor: number | null | undefined, { config }: Runtime): number | null =>
   typeof minor === 'number' ? fromMinorUnits(minor, config.currency) : null;
 

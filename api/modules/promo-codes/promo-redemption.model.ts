@@ -8,7 +8,7 @@ const promoRedemptionSchema = new Schema(
     code: { type: String, required: true },
     /** The campaign of the code. Null: none. */
     campaignId: { type: Schema.Types.ObjectId, default: null },
-    /** See `redeemerHashes`. Null: the account was deleted before these hashes were stored. */
+    /** See `redeemerHashes`. Null from before these hashes were stored: for deleted accounts, and for a mailbox's second account with the code. */
     redeemerHash: { type: String, default: null },
     /** Null: no discount. */
     discountType: { type: String, enum: ['percentage', 'fixed', null] as const, default: null },
@@ -27,12 +27,12 @@ const promoRedemptionSchema = new Schema(
      * to get its discount back.
      */
     discountReplacedAt: { type: Date, default: null },
-    /** When a payment used the discount. */
+    /** When a payment used the discount. Null, like the fields that follow, until one does. */
     discountUsedAt: { type: Date, default: null },
     /** The checkout whose payment used the discount. */
     discountUsedFor: { type: Schema.Types.ObjectId, default: null },
     /**
-     * A description of what that checkout bought. This field and the next one are null for discounts that were
+     * A description of what that checkout bought. This field and the next one are also null for discounts that were
      * used before they existed.
      */
     discountUsedOn: { type: String, default: null },

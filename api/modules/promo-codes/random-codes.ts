@@ -30,7 +30,7 @@ export function batchProblems({ quantity, randomLength }: { quantity: number; ra
 export const randomCode = ({ prefix, randomLength }: CodePattern) =>
   prefix + Array.from({ length: randomLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** Generates `count` different random codes, none of which is in `excluded`. */
+/** Generates `count` different random codes, none of which is in `excluded`. Ends because `batchProblems` refuses requests for most of the codes. */
 export function randomCodes(pattern: CodePattern, count: number, excluded: ReadonlySet<string>): string[] {
   const codes = new Set<string>();
   while (codes.size < count) {

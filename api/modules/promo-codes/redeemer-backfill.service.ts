@@ -16,7 +16,7 @@ const findWithoutHash = (after: WithoutHash | undefined): Promise<WithoutHash[]>
     .limit(BATCH_SIZE)
     .lean<WithoutHash[]>();
 
-/** Counts the redemptions without a hash of their user. Those of deleted accounts never get one. */
+/** Counts the redemptions without a hash of their user. Those of deleted accounts, and of a mailbox's second account with a code, never get one. */
 export const countWithoutHash = (): Promise<number> => PromoRedemptions.countDocuments({ redeemerHash: null }).exec();
 
 /**

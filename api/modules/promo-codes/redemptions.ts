@@ -37,7 +37,10 @@ async function findBenefits(session: ClientSession, promo: PromoCodeRecord): Pro
   };
 }
 
-/** Counts a use of the code. Throws BAD_USER_INPUT when another user got the last one. */
+/**
+ * Counts a use of the code. Throws BAD_USER_INPUT when it can't be used any more, for example because another user got the last use. Returns the code
+ * as it was before.
+ */
 async function countUse(
   session: ClientSession,
   { promoCodeId, at }: { readonly promoCodeId: Types.ObjectId; readonly at: Date },
@@ -52,7 +55,7 @@ async function countUse(
 }
 
 /**
- * Checks that no other account of the user's mailbox used the code, not even a deleted one, and returns the hash that
+ * Checks that no account of the user's mailbox used the code, not even a deleted one, and returns the hash that
  * recognizes the mailbox. Null for a deleted account. Throws CONFLICT.
  */
 async function assertNewRedeemer(
@@ -182,10 +185,10 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
 const codeMutex = perRuntime(keyedMutex);
 
 /**
- * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. A conditional
- * update keeps `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from using a code twice, even
- * through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user used it
- * before or has a higher plan than it grants.
+ * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. For a user whose discount from this code
+ * was replaced, restores the discount. A conditional update keeps `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from
+ * using a code twice, even through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user or their
+ * mailbox used it before, and when `grantPlan` refuses the plan, for example because the user has a higher one.
  */
 export const redeem = (ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> =>
   codeMutex(ctx.runtime).runExclusive(normalizeCode(redemption.code), () => redeemOnce(ctx, redemption));

@@ -127,6 +127,7 @@ export async function updateProviderKey(
     baseUrl: isMoved ? await serverProblem(ctx, provider, baseUrl ?? '') : null,
   });
   if (!isMoved && key === undefined) return changeProviderKey(id, { keyName });
+  // Without a key in the input, only the address changes, and there was no key before: `replacedKeyProblem` refuses the rest.
   const secret = { key: key ?? '', baseUrl, saveAnyway: input.saveAnyway ?? false };
   return changeProviderKey(id, {
     keyName,

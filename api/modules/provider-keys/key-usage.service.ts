@@ -5,7 +5,7 @@ import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.
 import type { OperatorModel } from './operator-models.service.ts';
 import { changeProviderKey } from './provider-keys.ts';
 
-/** The same outcome is stored at most this often, so that runs do not all write to one record. */
+/** The same outcome is stored at most this often, so that runs do not all write to one record. A different outcome is stored at once. */
 const REPEAT_MS = { use: MINUTE_MS, failure: 10 * SECOND_MS };
 
 const isLongAgo = (last: Date | null | undefined, now: Date, ms: number) =>
@@ -32,7 +32,10 @@ async function recordFailure(ctx: RequestContext, { id, lastError, isFailing }: 
   await storeOutcome(ctx, id, { isFailing: true, lastError: { at: now, message } });
 }
 
-/** Returns whether a failure says something about the key. A refused prompt does not, and a paused key was not called. */
+/**
+ * Returns whether a failure says something about the key. A refused prompt does not, nor does a failure after the model wrote an answer or a part of
+ * it, and a paused key was not called.
+ */
 const isAboutKey = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure &&
   error.kind !== 'request refused' &&

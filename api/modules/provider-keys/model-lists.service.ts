@@ -27,7 +27,7 @@ async function findListingKeys(runtime: Runtime, provider: Aggregator, ownKey: s
 
 /**
  * Returns the models of a provider, from a cache that is refreshed after an hour, or a minute after a failure.
- * @param ownKey a user's key, which is used if the operator has none that works
+ * @param ownKey a user's key, which is used if the operator has none, or the provider refuses the operator's. Null: there is none
  */
 export async function getModelList(
   ctx: RequestContext,
@@ -47,8 +47,7 @@ export async function getModelList(
 }
 
 /**
- * Lists the models that users can choose on the operator's keys, by provider. Providers without
- * an active key are left out.
+ * Lists the models that users can choose on the operator's keys, by provider. Aggregators without an active key are left out.
  */
 export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<ListingProvider, ListedModel[]>> {
   const [lists, keys] = await Promise.all([ModelLists.find({}).lean<ModelListRow[]>(), listActiveKeys(runtime)]);

@@ -13,8 +13,8 @@ const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
 };
 
 /**
- * Lists the models that rewrite if the user chose none, in the order in which they are tried.
- * Empty without an active key.
+ * Lists the models that rewrite if the user chose none, in the order in which they are tried. Leaves out keys of aggregators and servers for which no
+ * model is enabled. Empty without an active key.
  */
 export async function listAutomaticModels(runtime: Runtime): Promise<OperatorModel[]> {
   const keys = await listActiveKeys(runtime);

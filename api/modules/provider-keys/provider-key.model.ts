@@ -27,7 +27,7 @@ const providerKeySchema = new Schema(
     listedModels: { type: [listedModelSchema], required: true, default: [] },
     /** Keys with the same position are used in the order in which they were created. */
     position: { type: Number, required: true, default: 0 },
-    /** When a rewrite last succeeded, to the minute. */
+    /** When a rewrite last succeeded. May be up to a minute older. */
     lastUsedAt: { type: Date, default: null },
     /** The last failure, with a reason that contains no secrets. Null: no call has failed. */
     lastError: {
@@ -37,7 +37,7 @@ const providerKeySchema = new Schema(
       ),
       default: null,
     },
-    /** Whether the last call failed. */
+    /** Whether the last rewrite or trial that says something about the key failed. A refused prompt, for example, does not. */
     isFailing: { type: Boolean, required: true, default: false },
     createdAt: { type: Date, required: true },
   },

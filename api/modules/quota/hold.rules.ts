@@ -12,14 +12,14 @@ export interface Hold {
   readonly windowStart: Date;
   /** True for a team owner's own run while the team's pool is closed. Otherwise absent. */
   readonly isPrivate?: true;
-  /** Used prompts of the user's own plan. Includes this one if the plan's wallet holds it. */
+  /** Used prompts of the user's own plan, with those of members who share it. Includes this one if the plan's wallet holds it. 0 without a plan. */
   readonly promptsUsed: number;
   /** Prompts left in all wallets that the user may use, without this one. -1 means unlimited. */
   readonly promptsRemaining: number;
 }
 
 /**
- * Completes a hold as it is stored. It names a user only if a member of the owner's team holds the prompt: then
+ * Reads a stored hold, with what a refund needs. It names a user only if a member of the owner's team holds the prompt: then
  * the prompt is from the pool.
  */
 export const fromStoredHold = (

@@ -38,7 +38,10 @@ const STALE_HOLD_MS = 120_000;
 /** Wallets that one pass of the job settles. The next pass continues. */
 const SWEEP_BATCH = 500;
 
-/** Each attempt reads the pool again. It fails only if a concurrent run or change came between its read and its write. */
+/**
+ * Before each further attempt, the pool is read again. An attempt fails if a new window began, the pool or its allowance was used or changed since
+ * that read, or too many runs are in progress.
+ */
 const MAX_POOL_ATTEMPTS = 5;
 
 const quotaExhaustedError = () =>
@@ -51,8 +54,8 @@ const poolBusyError = () =>
 
 /**
  * Reserves a prompt in a wallet, by one conditional update, so that concurrent runs never use more than
- * `limit`. Returns the wallet, or null if it has no prompt left, its window has ended, or `condition` (a
- * further filter) does not match.
+ * `limit`. Returns the changed wallet without its holds. Null if there is none, if it has no prompt left, if its window has ended, or if `condition`
+ * (a further filter) does not match.
  */
 async function holdInWallet(
   walletId: Types.ObjectId,
@@ -94,15 +97,15 @@ function toHold(
   };
 }
 
-/** Finds the user's share in their team's pool. Null if they share none, or if the pool is closed. */
+/** Finds the user's share in their team's pool. Null if they share none, if the pool is closed, or if the run does not use pools. */
 async function findOpenPool({ userId, pools }: HoldRequest): Promise<PoolShare | null> {
   const pool = pools ? await findPoolShare(userId) : null;
   return pool && (await pools?.isOpen(pool.wallet._id)) ? pool : null;
 }
 
 /**
- * Reserves a prompt in the team's pool. Returns null if the pool has none left for the user. Throws RATE_LIMITED if it
- * has one, but too many of its prompts are in progress.
+ * Reserves a prompt in the team's pool. Returns null if the pool has none left for the user, or if they left the team meanwhile. Throws RATE_LIMITED
+ * if it has one, but too many of its prompts are in progress, or each attempt failed: the user can wait, and their own prompts are not used instead.
  */
 async function holdInPool(available: AvailableWallets, request: HoldRequest): Promise<Hold | null> {
   const { userId, now, pools } = request;
@@ -179,7 +182,7 @@ export async function releaseHolds(holds: readonly SettledHold[]): Promise<void>
 /**
  * Ends a run without using its prompt, and returns the run's final state: a run that was committed before stays
  * committed. Can be repeated and run concurrently: the first entry in the ledger decides, and the prompt is given back
- * only together with removing its hold.
+ * only together with removing its hold. Once the wallet has a new quota window, the hold is gone, and nothing is given back.
  */
 export async function refundRun(
   hold: Pick<Hold, 'runId' | 'userId' | 'walletId' | 'bucket' | 'windowStart'>,
@@ -199,7 +202,10 @@ export async function refundRun(
   return state;
 }
 
-/** Finds the hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none. */
+/**
+ * Finds the hold of a run, in the user's own wallets or in the pool of their team. Null if the run has none there. One in the pool of a team that the
+ * user has left is not found: `sweepStaleHolds` settles it.
+ */
 export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   const wallet = await Wallets.findOne({
     $or: [{ userId }, { 'sharers._id': userId }],

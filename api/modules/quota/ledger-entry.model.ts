@@ -27,7 +27,7 @@ const ledgerEntrySchema = new Schema(
     walletId: { type: Schema.Types.ObjectId, default: null },
     /**
      * Where the prompt is from. `byok`: the run used the user's own key, and no prompt. A kept rewrite has the bucket of
-     * the refused run that paid for it.
+     * the refused run that paid for it, and a run that was ended without a hold has `plan`.
      */
     bucket: { type: String, enum: ['plan', 'pool', 'add_on', 'byok'] as const, required: true },
     /** True for a team owner's own run while the team's pool was closed, which the team must not see. Otherwise absent. */
@@ -53,7 +53,7 @@ const ledgerEntrySchema = new Schema(
     tokensAfter: { type: Number, required: true, default: 0 },
     wordsBefore: { type: Number, required: true, default: 0 },
     wordsAfter: { type: Number, required: true, default: 0 },
-    /** The used and remaining prompts right after the run, so that a repeated request gets the same answer. -1 remaining: unlimited. */
+    /** The user's used and remaining prompts once this run's was held, so that a repeated request gets the same answer. -1 remaining: unlimited. */
     promptsUsed: { type: Number, required: true, default: 0 },
     promptsRemaining: { type: Number, required: true, default: 0 },
     /** When the run started; for a refunded one, when it was refunded. `day` and `hour` are taken from it. */

@@ -74,7 +74,7 @@ export async function* iteratePendingRunIds(selection: PendingSelection): AsyncG
 }
 
 /**
- * Removes the pending effects of some of the selected runs, and returns these runs, in the transaction that writes the
+ * Removes the pending effects of up to `limit` of the selected runs, and returns these runs, in the transaction that writes the
  * effects. A concurrent transaction that takes the same run conflicts, and finds nothing when it is repeated.
  */
 export async function takePendingEffects(
@@ -117,7 +117,7 @@ export async function hasUnfoldedEntries(): Promise<boolean> {
   return (await LedgerEntries.exists({ foldedAt: null })) !== null;
 }
 
-/** Finds committed runs that are not yet part of the global day counters: all, or only one. */
+/** Finds up to `limit` committed runs that are not yet part of the global day counters: of all runs, or only `runId`. */
 export async function findUnfoldedEntries(
   session: ClientSession,
   { limit, runId }: { readonly limit: number; readonly runId?: Types.ObjectId | undefined },
@@ -152,7 +152,7 @@ interface WalletDays {
   readonly to: string;
   /** Runs from before this time are left out. */
   readonly since: Date;
-  /** Only the prompts of this bucket: `pool` leaves out those of the wallet's user. */
+  /** Only the prompts of this bucket: `pool` leaves out those of the wallet's user. Absent: those of all buckets. */
   readonly bucket?: LedgerBucket;
 }
 

@@ -79,8 +79,8 @@ interface PoolHold {
 }
 
 /**
- * Removes the hold, and returns its prompt to the pool and to the member's allowance, once. If the member has left the team, it is taken
- * off the use of former members.
+ * Removes the hold, and returns its prompt to the pool and to the member's allowance. If the member has left the team, it is taken
+ * off the use of former members. Does nothing without the hold: the run is settled, or the pool has a new window.
  */
 export async function refundPoolPrompt({ runId, userId, walletId, windowStart }: PoolHold): Promise<void> {
   const isSharer = { $eq: ['$$sharer._id', userId] };

@@ -21,7 +21,7 @@ export function findShare(wallet: WalletRecord, userId: Types.ObjectId): PoolSha
   return shares.get(String(userId)) ?? null;
 }
 
-/** For pipelines: what the sharer `$$sharer` has used in the wallet's current window, as `shareUsedAt`. */
+/** For pipelines: what the sharer `$$sharer` has used in the wallet's stored window, even if it has ended, for which `shareUsedAt` returns 0. */
 export const SHARER_USED = { $cond: [{ $eq: ['$$sharer.windowStart', '$windowStart'] }, '$$sharer.used', 0] };
 
 /** How many prompts of the pool the member has used in the quota window that contains `now`. */

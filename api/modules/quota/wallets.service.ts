@@ -38,7 +38,7 @@ export async function openPlanWallet(
 
 /**
  * Changes the limit and the window length of a user's plan wallet, and opens the wallet if there is none. The current window keeps its
- * start and its used prompts, and ends when a window of the new length ends. A window that has ended is replaced by the next one.
+ * start and its used prompts, and ends when a window of the new length ends. A window that has ended is replaced by the one that contains `at`.
  */
 export async function changePlanWallet(session: ClientSession, quota: PlanQuota): Promise<void> {
   const { userId, limit, windowMonths, at } = quota;

@@ -32,8 +32,8 @@ const mapValues = <TName extends string, TFrom, TTo>(
   ) as Record<TName, TTo>;
 
 /**
- * Creates the rate limits. `scale` multiplies every limit. Clients with IPv6 addresses are
- * counted by their /64 network.
+ * Creates the rate limits. Those in memory count what this server gets, stored ones what all servers get. `scale` multiplies every limit, which
+ * is never below 1. Clients with IPv6 addresses are counted by their /64 network.
  */
 export function createRateLimits({ scale }: { readonly scale: number }): RateLimits {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale));

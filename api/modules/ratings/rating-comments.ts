@@ -8,7 +8,7 @@ type RatingIds = Pick<RunRatingRow, '_id' | 'userId'>;
 
 const encryptionContextOf = userEncryptionContext('rating_comment');
 
-/** Comments can quote prompts, so they are encrypted. */
+/** Lets the rewrap-secrets job encrypt the comments with a new key. They are encrypted because they can quote prompts. */
 export const encryptedRatingComments = createEncryptedRows<RunRatingRow>(RunRatings, encryptionContextOf);
 
 export const encryptComment = (runtime: Runtime, comment: string, ids: RatingIds): string =>

@@ -35,7 +35,10 @@ function countBy(groups: readonly Group[], nameOf: (group: Group['_id']) => stri
     .sort((a, b) => b.good + b.bad - a.good - a.bad);
 }
 
-/** Returns how users rated rewrites. Custom actions are one group, because their names can be personal. */
+/**
+ * Returns how users rated rewrites, with the latest comments. Custom and team actions are one group, because their names can be personal. Throws
+ * BAD_USER_INPUT.
+ */
 export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange): Promise<RatingReport> {
   const { from, to } = toMoments(toReportRange(chosen, ctx.now()), ctx.now());
   const [groups, commented, names] = await Promise.all([

@@ -15,7 +15,7 @@ import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
 const KEPT_DAYS = 400;
 
-/** Returns the ledger entry of one of the user's finished runs. Throws NOT_FOUND, also for a run of another user. */
+/** Returns the ledger entry of one of the user's committed runs. Throws NOT_FOUND, also for one that was refunded, and for a run of another user. */
 async function getOwnRun(userId: Types.ObjectId, runId: Types.ObjectId): Promise<LedgerEntryRecord> {
   const run = await findLedgerEntry(runId);
   if (!run?.userId.equals(userId) || run.state !== 'committed') {
@@ -36,7 +36,7 @@ async function store({ _id, ...row }: RunRatingRow): Promise<void> {
   }
 }
 
-/** Rates one of the viewer's runs. Throws NOT_FOUND, BAD_USER_INPUT and RATE_LIMITED. */
+/** Rates one of the viewer's runs, in place of an earlier rating. Throws NOT_FOUND, BAD_USER_INPUT and RATE_LIMITED. */
 export async function rateRun(ctx: RequestContext, input: RateRunInput): Promise<RunRating> {
   const { user, userId } = requireUser(ctx.viewer);
   const comment = input.comment?.trim() ?? '';

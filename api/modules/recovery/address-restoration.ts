@@ -9,8 +9,9 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
 /**
- * Takes back the address that an account had before, and sends that address a link to choose a new password. Of concurrent requests with
- * one link, one succeeds. Throws BAD_USER_INPUT, RATE_LIMITED, and CONFLICT when the address belongs to another account by now.
+ * Takes back the address that an account had before, and sends that address a link to choose a new password: the current one, which the person who
+ * changed the address knows, is replaced by an unknown one. Of concurrent requests with one link, one succeeds. Throws BAD_USER_INPUT,
+ * RATE_LIMITED, and CONFLICT when the address belongs to another account by now.
  */
 export async function restoreEmail(ctx: RequestContext, token: string): Promise<RestoredEmail> {
   const { runtime, client } = ctx;

@@ -89,6 +89,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
       at,
     });
     if (!user) throw invalidLinkError();
+    // The user has read the mail, so the address is theirs. A lock after failed sign-ins ends.
     await confirmAddress(session, { userId, email, client, at });
     await clearAllAttempts(session, { _id: userId, email });
   });

@@ -24,6 +24,7 @@ const resetLinkMail = (name: string, toParagraphs: (product: string) => readonly
 
 // 30 minutes: `LIFETIME_MS` in reset-tokens.service.ts.
 
+/** For a user who asked for a link, and for one who took back an earlier address (address-restoration.ts). */
 export const passwordResetMail = resetLinkMail('password_reset', (product) => [
   `We received a request to reset the password of your ${product} account.`,
   'The link below works once, for 30 minutes. If you did not request it, ignore this email: your password stays the same.',

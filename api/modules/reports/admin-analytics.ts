@@ -98,7 +98,7 @@ function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...
   };
 }
 
-/** Returns usage and revenue in a range. Reads day counters only, so its cost does not grow with the number of runs. */
+/** Returns usage and revenue in a range. Reads only day counters of runs, so its cost does not grow with their number. Throws BAD_USER_INPUT. */
 export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
   const range = toReportRange(chosen, ctx.now());
   const facts = await readFacts(range, ctx.now());

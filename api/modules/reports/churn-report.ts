@@ -51,7 +51,7 @@ export async function getChurn(
   };
 }
 
-/** Returns `getChurn` for an exported file. Throws RATE_LIMITED. */
+/** Returns `getChurn` for an exported file. Throws RATE_LIMITED for too many exports, and what `getChurn` throws. */
 export async function exportChurn(
   ctx: RequestContext,
   args: QueryChurnedSubscriptionsArgs,

@@ -20,7 +20,7 @@ const isPaid = ({ status }: PaymentsOfDay) => status === 'succeeded' || status =
 export const sumRevenue = (payments: readonly PaymentsOfDay[]) =>
   sumOf(payments.filter(isPaid), ({ amountMinor }) => amountMinor);
 
-/** Sums the refunds of these payments, in minor units. */
+/** Sums the refunds of these payments, whenever they were made, in minor units. */
 export const sumRefunds = (payments: readonly PaymentsOfDay[]) =>
   sumOf(payments.filter(isPaid), ({ refundedMinor }) => refundedMinor);
 

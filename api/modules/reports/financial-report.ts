@@ -18,7 +18,7 @@ function toItemName(itemId: string | null, nameOfPlan: (planId: string) => strin
 
 /**
  * Returns the financial report. Reads one row per day and the index of payments, so its cost does not
- * grow with the number of runs.
+ * grow with the number of runs. Throws BAD_USER_INPUT.
  */
 export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRange): Promise<FinancialReport> {
   const now = ctx.now();

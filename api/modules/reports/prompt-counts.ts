@@ -29,7 +29,7 @@ export async function countByAction(days: readonly DayOfRuns[]): Promise<NameVal
   );
 }
 
-/** Counts runs by model. Runs that named no model are one row. */
+/** Counts runs by model. Runs without one, which failed and are charged, are one row. */
 export const countByModel = (days: readonly DayOfRuns[]): NameValue[] =>
   sumByName(
     days.flatMap(({ models, count }) => {

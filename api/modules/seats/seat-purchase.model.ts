@@ -36,7 +36,7 @@ const seatPurchaseSchema = new Schema(
     renewal: { type: renewalSchema, default: null },
     /** The seats that the provider renews, as far as it was asked to. */
     sentSeats: { type: Number, required: true },
-    /** When the provider is asked next to renew another number of seats. Null: it renews the right number. */
+    /** When the provider is asked next to renew another number of seats. Null: it renews the right number, or no provider renews the seats. */
     nextSendAt: { type: Date, default: null },
     /** Until when other servers must not ask the provider, because one is asking it. Null: no server is. */
     claimedUntil: { type: Date, default: null },

@@ -34,6 +34,7 @@ interface Closure {
 
 /** Lets all seats of an owner who dissolves their team end with their period: without a team, they could not be removed. */
 export async function stopSeatRenewals(session: ClientSession, { userId, at }: Closure): Promise<void> {
+  // Needs no `refreshTeamSeats`: the team is deleted in the same transaction, and the revenue counts seats until they end.
   for (const purchase of await findPaidSeats(session, userId)) {
     await setRenewalTerms(session, { purchase, terms: { keptSeats: 0 }, at });
   }
@@ -41,7 +42,7 @@ export async function stopSeatRenewals(session: ClientSession, { userId, at }: C
 
 /** Stops the renewals of all seats of an account that is being deleted, and deletes them. */
 export async function closeSeats(session: ClientSession, { userId, at }: Closure): Promise<void> {
-  // Only those whose number of seats was sent to the provider (`sentSeats`), which renews them.
+  // Where `sentSeats` is 0, the provider renews nothing any more.
   const renewed = { userId, renewal: trusted({ $ne: null }), sentSeats: trusted({ $gt: 0 }) };
   const purchases = await SeatPurchases.find(renewed, null, { session }).lean<SeatPurchaseRecord[]>();
   for (const { renewal } of purchases) if (renewal) await queueRenewalStop(session, { renewal, at });

@@ -59,8 +59,8 @@ const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /**
  * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
- * came too late for the seats: the plan includes no team now, the team was dissolved or the paid time is over. The
- * renewals of the seats are stopped then, and an operator reviews the payment.
+ * came too late for the seats: the plan includes no team, or none after its period, the team was dissolved, or the paid time is over. The
+ * renewals of the seats are stopped then, and the caller opens a review of the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
@@ -94,7 +94,7 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   return true;
 }
 
-/** Lists the purchases whose paid time is over. A renewal that is late keeps the seats for the days of grace. */
+/** Lists the purchases whose paid time is over. If their renewal may only be late, `endDueSeats` keeps the seats for the days of grace. */
 export const listDueSeats = (now: Date): Promise<SeatPurchaseRecord[]> =>
   SeatPurchases.find({ seats: trusted({ $gt: 0 }), periodEnd: trusted({ $lte: now }) }).lean<SeatPurchaseRecord[]>();
 
@@ -124,7 +124,7 @@ function assertCount(count: number): void {
 
 /**
  * Lets seats that the viewer bought end with their period. Nothing is refunded, and the seats stay until then; no one else can take them.
- * Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when fewer seats are bought or free.
+ * Throws BAD_USER_INPUT, NOT_FOUND without a team, and CONFLICT when fewer seats are free, or bought and renewing.
  */
 export async function removeSeats(ctx: RequestContext, count: number): Promise<void> {
   assertCount(count);
@@ -135,6 +135,7 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
     const paid = await findPaidSeats(session, user._id);
     let toRemove = count;
     let lastEnd = at;
+    // Refuses seats that are in use. `refreshTeamSeats` below sets the number of ending seats again.
     await markSeatsEnding(session, { ownerId: user._id, count, at });
     // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {

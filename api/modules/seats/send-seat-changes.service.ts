@@ -19,7 +19,7 @@ const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 /** Asks the provider to renew this many seats from the next payment on. */
 async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord, wanted: number): Promise<void> {
-  // Without the provider's account, whose credentials an administrator deleted, the server can't change the renewals.
+  // An administrator deleted the credentials of the account, so the server can't change the renewals. The change counts as sent and is not repeated.
   const provider = renewal && (await findRenewalProvider(runtime, renewal.provider));
   if (!provider) return;
   if (wanted === 0) {

@@ -7,7 +7,7 @@ const SCHEME = /^Bearer +/i;
 
 /**
  * Builds the strategy that identifies the web app and the extension by `Authorization: Bearer <jwt>`. It returns null
- * for a request without such a header, so that other strategies are tried.
+ * for a request without such a header, so that other strategies are tried, and an anonymous viewer with a refusal for an invalid or ended session.
  */
 export const sessionStrategy =
   (keys: readonly NamedKey[]): Strategy =>

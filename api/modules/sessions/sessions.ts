@@ -41,7 +41,10 @@ export function newSession(
   };
 }
 
-/** Opens a session and returns its bearer token. The oldest session ends when the user has more than ten. */
+/**
+ * Opens a session and returns its bearer token. The session that was opened first ends when the user has more than ten. If all sessions were ended
+ * since `user` was read, as by a new password, none is opened, and the token is not valid.
+ */
 export async function openSession(
   ctx: RequestContext,
   user: Pick<UserRecord, '_id' | 'role' | 'tokenVersion'>,

@@ -25,7 +25,7 @@ async function orLog<T>({ runtime, requestId }: RequestContext, step: Promise<T>
 }
 
 /**
- * Creates an account and its first session, and joins the team of an invitation. The address is confirmed if the
+ * Creates an account and its first session, redeems a promo code, and joins the team of an invitation. The address is confirmed if the
  * invitation was mailed to it. Throws BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<SessionMapper> {

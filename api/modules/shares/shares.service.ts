@@ -9,7 +9,7 @@ export async function endLinks(userId: Types.ObjectId, runId: Types.ObjectId | '
 
 /**
  * Lets a user's links end with their history entries, after the retention changed. Links only become shorter: one that ended with a short
- * retention does not come back with a longer one, also if its history entry was not deleted yet and does.
+ * retention does not come back with a longer one, even if its history entry was not deleted yet and can be read again.
  */
 export async function shortenLinks(userId: Types.ObjectId, retentionDays: number): Promise<void> {
   const historyEnd = { $dateAdd: { startDate: '$runAt', unit: 'day', amount: retentionDays } };

@@ -37,7 +37,7 @@ function toLink(runtime: Runtime, row: ShareRow): SharedLink {
   };
 }
 
-/** Checks the texts to share. Throws BAD_USER_INPUT. */
+/** Checks the texts to share. They need not be those of the run: the user may have edited them, or masked details. Throws BAD_USER_INPUT. */
 function parseTexts({ text, originalText }: ShareRunInput): SharedTexts {
   assertValid({
     text: text.trim() === '' ? 'Text is required' : lengthProblem('Text', text, SHARE.text),
