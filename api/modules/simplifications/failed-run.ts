@@ -39,7 +39,7 @@ interface LeftRun {
   readonly stop: () => boolean;
 }
 
-/** Stops a run whose client left. Returns false if it is finished instead, charged, and kept in the history. Never rejects. */
+/** Stops a run whose client left. Returns false if it goes on instead, with the cost and the history entry of any other run. Never rejects. */
 export async function stopRun(ctx: RequestContext, { userId, runsOn, canStop, stop }: LeftRun): Promise<boolean> {
   if (!canStop()) return false;
   if (runsOn !== 'operator') return stop();

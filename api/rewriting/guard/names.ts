@@ -21,8 +21,8 @@ const isTitle = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
 
 /**
- * Returns the names in prose: capitalized words inside sentences, and acronyms anywhere. A line in capitals has no
- * names. German capitalizes all nouns, so only acronyms count in German.
+ * Returns the names in prose: capitalized words inside sentences, those that open one if another capitalized word follows (except in titles), and
+ * acronyms anywhere, except in lines in capitals. German capitalizes all nouns, so only acronyms count in German.
  */
 export function findNames(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];
@@ -83,7 +83,7 @@ export function wordBag(text: string): ReadonlySet<string> {
 const MOST_ENDING = 3;
 const SHORTEST_STEM = 5;
 
-/** Returns the words of five letters or more without their last one, two and three letters. */
+/** Returns each word without its last one, two and three letters, as long as five letters are left. */
 export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Set<string>();
   for (const word of bag) for (const shorter of shortened(word)) beginnings.add(shorter);
@@ -103,7 +103,7 @@ interface Words {
   readonly bag: ReadonlySet<string>;
   /** The result of `beginningsOf` for the bag. */
   readonly beginnings: ReadonlySet<string>;
-  /** First letters of the words, for acronyms that were spelled out. */
+  /** The result of `initialsOf`, for acronyms that were spelled out. */
   readonly initials: string;
 }
 

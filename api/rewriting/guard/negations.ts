@@ -6,10 +6,11 @@ export type RestrictionKind = 'negation' | 'only' | 'exception' | 'limit';
 export interface Restriction {
   readonly kind: RestrictionKind;
   readonly text: string;
-  /** Stems of the first words that it applies to. */
+  /** Stems of the first three words that it applies to, in its clause. */
   readonly scope: readonly string[];
   /**
-   * Stems of the words up to the end of its sentence. They show whether another restriction was merged into this one.
+   * Stems of the words up to the end of its sentence; of its clause for negations with `not` or `never`, which reach no further. They show
+   * whether another restriction was merged into this one.
    */
   readonly reach: ReadonlySet<string>;
   readonly start: number;
@@ -92,7 +93,8 @@ const negationPattern = (language: string) => (language === 'en' ? ENGLISH : PAT
 /**
  * Returns the words of a text that forbid or narrow a request, in order.
  * @param prose without literals and the words of numeric limits, and with idle negations replaced by spaces
- * @param language as `detectLanguage` returns it. If it is null, nothing is found.
+ * @param language as `detectLanguage` returns it. In English, all kinds are found; in the other languages of `WORDS` only negations; otherwise
+ * nothing
  */
 export function findRestrictions(prose: string, language: string | null): readonly Restriction[] {
   const negation = language && negationPattern(language);

@@ -29,6 +29,7 @@ const ANSWER_OPENER =
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
+/** Characters count as well as words, because some languages have no spaces between words. An instruction may ask for a longer prompt. */
 function lengthFault({ original, rewritten, instruction }: Rewrite): string | null {
   const [before, after] = [wordsIn(original) + original.length / 40, wordsIn(rewritten) + rewritten.length / 40];
   const allowed = instruction === null ? before * 1.5 + 8 : before * 5 + 120;
@@ -116,6 +117,7 @@ function languageFault({ languages: [before, after], instruction }: Rewrite): st
 const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
+  // An instruction may ask for things that the prompt does not mention.
   if (instruction !== null) return null;
   const known = new Set(contentStems(plainCharacters(original)));
   const stems = contentStems(plainCharacters(rewritten));
@@ -157,6 +159,7 @@ export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 export function shapeFaults(rewrite: Rewrite): readonly string[] {
   if (!hasWords(rewrite.rewritten)) return ['The rewrite is empty.'];
   const language = languageFault(rewrite);
+  // In another language, all words are new.
   const novelty = language === null ? noveltyFault(rewrite) : null;
   const faults = [
     openerFault(rewrite),
