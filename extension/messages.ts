@@ -152,7 +152,7 @@ export interface Message<T extends RequestType = RequestType> {
   readonly input: Requests[T]['input'];
 }
 
-/** What the background tells the scripts in a page. */
+/** What the background tells the scripts in a page and, of the session, the extension's own pages. */
 export type Notice =
   /** The rewrite of a run that the frame started, before its answer. */
   | { readonly type: 'run-text'; readonly key: string; readonly text: string }

@@ -32,6 +32,7 @@ async function chosenModel() {
   const { model } = await readSettings();
   if (model === null) return {};
   if (model !== PRODUCT_CHOICE) return modelInput(undefined, model);
+  // The server's name for the product's own choice.
   const { userModels } = await requestAsUser(ExtensionModelsDocument, {});
   return modelInput(userModels, model);
 }

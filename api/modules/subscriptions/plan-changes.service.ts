@@ -142,7 +142,10 @@ export async function endSubscription(
   return after;
 }
 
-/** Puts a user without a plan of their own on the free plan. A later report of a payment made before `at` does not undo that. Throws CONFLICT when there is none. */
+/**
+ * Puts a user without a plan of their own on the free plan. A payment made before `at` that is reported later does not undo that. Throws CONFLICT
+ * when there is no free plan.
+ */
 export async function startFreePlan(
   session: ClientSession,
   { userId, description, at, client }: Ending,

@@ -40,7 +40,7 @@ function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: Alike
   return held.filter(({ id }, index) => held.findIndex((other) => other.id === id) === index);
 }
 
-/** Sums the figures of each plan. Revenue is added to the user's own plan, even while a granted plan covers it, and without one to the granted plan. */
+/** Sums the figures of each plan. Revenue is added to the user's own plan, even while a granted plan covers it; without one, to the granted plan. */
 export function sumPlanFigures(groups: readonly AlikeSubscriptions[]): ReadonlyMap<string, PlanFigures> {
   const plans = new Map<string, PlanFigures>();
   for (const group of groups) {
