@@ -143,9 +143,9 @@ async function attempt(
 }
 
 /**
- * Sends due messages one after the other, in the order of their events, until none is due, the webhook is paused or the turn is over. The webhook and each message are read right
- * before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and the
- * user of the message deleted.
+ * Sends due messages one after the other, in the order of their events, until none is due, the webhook is paused or the turn is over. The webhook
+ * and each message are read right before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and
+ * the user of the message deleted.
  */
 async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, timing: Timing, isOver: () => boolean) {
   while (!isOver()) {

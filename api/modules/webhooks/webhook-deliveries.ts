@@ -83,7 +83,7 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
 }
 
 /**
- * Makes the dead messages of a webhook due again: all, or those that were created after `since`. Those without a body are left out. Returns their number.
+ * Makes the dead messages of a webhook due again: all that still have a body, or those of them that were created after `since`. Returns their number.
  * Throws NOT_FOUND, and CONFLICT when the webhook is inactive.
  */
 export async function replayDeadDeliveries(
