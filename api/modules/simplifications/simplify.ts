@@ -102,8 +102,8 @@ async function rewriteOrSettle(
   const mayStop = () => stopRun(ctx, { userId: viewer.userId, runsOn, canStop, stop });
   try {
     const client = left && { left, mayStop, endSharing: sharing.end };
-    // A stream's client may stop the run only before the answer begins. Who pays for a failed run on the operator's model depends on whether
-    // it had begun, for every kind of client.
+    // Whether a stream's client may stop the run depends on whether the answer has begun. So does who pays for a failed run on the operator's
+    // model, for every kind of client.
     const readsPieces = client !== null || runsOn === 'operator';
     const { ending } = runsInProgressOf(ctx.runtime);
     const options = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
@@ -121,7 +121,7 @@ async function rewriteOrSettle(
 interface RunOptions {
   readonly viewer: SignedInUser;
   readonly run: StartedRun;
-  /** The ids of the runs whose result costs nothing again. */
+  /** The ids of the runs whose result costs nothing again. Only runs on the built-in engine use them. */
   readonly otherThan: readonly string[];
   /**
    * Aborted when the client of a stream leaves. Null: the client gets the result in one response, and the run continues

@@ -89,8 +89,8 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
 }
 
 /**
- * Lists the places from which the user's runs take prompts, in the order of use. Empty for a user
- * without a plan and add-ons.
+ * Lists the places from which the user's runs take prompts, in the order of use. Empty for a user without a plan, without add-ons, and who
+ * shares no open pool.
  */
 export async function listQuotaSources(ctx: RequestContext, userId: string): Promise<QuotaSource[]> {
   const wallets = await walletsLoader(ctx).load(userId);

@@ -36,7 +36,7 @@ const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: Re
     /[<$_]/,
     /<\/?[A-Za-z_][\w .:-]{0,60}>|(?<!\w)__[A-Z][A-Z\d_]{0,40}__(?!\w)|(?<![\w$])\$[A-Z_][A-Z\d_]{1,40}(?!\w)/g,
   ],
-  // Words in brackets, except checkboxes (`[x]`), the numbers of notes (`[1]`) and the texts of Markdown links.
+  // Words in brackets, except checkboxes (`[x]`), the numbers of notes (`[1]`), indexes (`a[i]`) and the texts of Markdown links.
   ['placeholder', /\[/, /(?<![\]\w])\[(?! ?[xX]?\])(?!\d{1,3}\])[\p{L}\p{N}_][\p{L}\p{N}_ ,.:/'-]{0,60}\](?![([])/gu],
   // Paths, files, flags, handles, camelCase, snake_case, versions and hashes.
   [
