@@ -81,8 +81,8 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
 }
 
 /**
- * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats: an assigned plan that has an
- * end does not renew, and the seats renew only with a plan that goes on.
+ * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats, whatever the next plan. They
+ * end with the current plan, unless the next one includes teams and has no end.
  */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);

@@ -67,10 +67,10 @@ const listReasons = (faults: readonly Fault[]) =>
 /**
  * Checks a rewrite against its original, whichever model or engine wrote it. The rewrite must keep literals (code, links, quotations and so on),
  * numbers with their units and limits, negations and other restrictions, names and requests. It must not add literals, numbers, names or
- * restrictions, except those that the action's instruction names. The files `*-faults.ts` say exactly which differences count.
- * Sentences with a fault are replaced by those of the original. A result that is not a rewrite is refused. For an
- * action that transforms or answers the prompt, less is checked, and nothing is repaired.
- * Pure and synchronous. The time is linear in the length of the texts, except for the alignment, which has a limit.
+ * restrictions, except those that the action's instruction names. The files `*-faults.ts` say exactly which differences count. Sentences with a
+ * fault are replaced by those of the original; a result that is not a rewrite is refused. For an action that transforms or answers the prompt, less
+ * is checked, and nothing is repaired. Pure and synchronous. The time is linear in the length of the texts, except for the alignment, which has a
+ * limit.
  */
 export function guardRewrite({
   original,
