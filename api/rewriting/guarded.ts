@@ -4,7 +4,7 @@ import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts
 
 /** Thrown if the guard refused the rewrite. Whether the user may keep it anyway, and what the run costs, the caller decides (simplify.ts). */
 export class RewriteRefused extends DomainError {
-  /** The result that was refused. Null if no user could use it, such as an empty one. */
+  /** The result that was refused. Null for an empty one, and for that of an action that transforms or answers the prompt. */
   readonly refused: RewriteResult | null;
 
   constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {

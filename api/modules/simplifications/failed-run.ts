@@ -12,7 +12,7 @@ type RunsOn = RewriterChoice['runsOn'];
 export interface FailedRun {
   readonly error: unknown;
   readonly runsOn: RunsOn;
-  /** The rewriter sent its answer, or a part of it. */
+  /** The rewriter sent its answer or a part of it, or its model was still at work at the deadline. */
   readonly isAnswering: boolean;
 }
 

@@ -34,8 +34,8 @@ interface Grant extends ChangeOrigin {
 }
 
 /**
- * Returns the state with the grant. If the granted plan is the effective one already, it is extended; a grant without
- * an end covers even the user's own plan then. Null when the effective plan cannot be extended, because it has no end.
+ * Returns the state with the grant. If the granted plan is the effective one already, its end is moved by `days`. With `days` null, a grant
+ * without an end covers it, even if it is the user's own plan. Null when there is no end to move, or the grant has none already.
  */
 function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): SubscriptionRecord | null {
   if (planId !== effectivePlanIdOf(before)) {

@@ -116,8 +116,8 @@ function toFailed(
 }
 
 /**
- * Sends a message once and stores the outcome. Returns false when it failed. It is tried again later on a schedule of its own; unless the failure
- * paused the webhook, the following messages are sent before it.
+ * Sends a message once and stores the outcome. Returns false when it failed. Unless this was its last attempt, it is tried again on a schedule of its
+ * own. Unless the failure paused the webhook, the following messages are sent before it.
  */
 async function attempt(
   runtime: Runtime,
