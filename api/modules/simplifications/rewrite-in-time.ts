@@ -51,7 +51,7 @@ interface RewriteOptions {
   readonly client?: StreamingClient | null;
   /** Whether a model's answer is read as a stream, so that it is known when it begins. */
   readonly readsPieces?: boolean;
-  /** Called when the complete answer has arrived. If it is read as a stream, also for each piece of it, and at the deadline if the model is at work. */
+  /** Called when the complete answer has arrived. If it is read as a stream, also for each piece, and at the deadline if the model is at work. */
   readonly onAnswerBegun?: () => void;
   /** Aborted when the server shuts down and waits no longer. */
   readonly ending?: AbortSignal | null;

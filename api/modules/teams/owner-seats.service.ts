@@ -38,7 +38,7 @@ async function findSeats(
   return team && toTeamSeats(team);
 }
 
-/** Finds the seats of the team that a user owns, for administrators. Null when the user owns no team. */
+/** Finds the seats of the team that a user owns, for administrators, as the schema makes sure. Null when the user owns no team. */
 export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
   mongoose.connection.transaction((session) => findSeats(session, { ownerId, at: now }));
 

@@ -19,6 +19,7 @@ export interface Restriction {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
+  // `No. 5` is a number.
   en: String.raw`\b(?:cannot|not|no(?!\.? ?\d)|never|without|none|nothing|nobody|nowhere|neither|nor|avoid(?:s|ed|ing)?|refrain(?:s|ed|ing)?)\b|(?<=\w)n't\b|\b(?:dont|doesnt|cant|wont|isnt|arent|didnt|shouldnt)\b`,
   de: String.raw`\b(?:nicht|kein\w{0,3}|nie|niemals|nichts|ohne|weder|niemand\w{0,2}|vermeid\w{0,3})\b`,
   fr: String.raw`\b(?:ne|pas|jamais|sans|aucun\w{0,2}|rien|ni|évit\w{0,4})\b|\bn'`,

@@ -29,7 +29,10 @@ const ANSWER_OPENER =
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** Characters count as well as words, because some languages have no spaces between words. An instruction may ask for a longer prompt. */
+/**
+ * Returns a reason if the rewrite is much longer than the prompt; null if not. An instruction may ask for a longer prompt. Characters count as well
+ * as words, because some languages have no spaces between words.
+ */
 function lengthFault({ original, rewritten, instruction }: Rewrite): string | null {
   const [before, after] = [wordsIn(original) + original.length / 40, wordsIn(rewritten) + rewritten.length / 40];
   const allowed = instruction === null ? before * 1.5 + 8 : before * 5 + 120;
