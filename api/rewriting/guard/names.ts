@@ -7,16 +7,20 @@ export interface Name {
 }
 
 const WORD = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{N}]*(?:[.&'-][\p{L}\p{N}]+){0,6}/gu;
+/** Words that are written with a capital, or in capitals, and name nothing. */
 const NOT_NAMES = new Set(
   'i ok okay please thanks thank hi hello hey dear sir madam pm am mr mrs ms dr im ill ive id a an the yes no note also faq tl asap fyi ps btw eg ie etc'.split(
     ' ',
   ),
 );
+/** Matches the end of what comes before a word that opens a sentence or a part of a line, and is capitalized for that. */
 const OPENERS = /[.!?:;•/|>…]$/;
 
+/** Returns whether most words of a line are in capitals. */
 const isLoud = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => word === word.toUpperCase()).length > words.length / 2;
 
+/** Returns whether nearly all words of a line begin with a capital. */
 const isTitle = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
 

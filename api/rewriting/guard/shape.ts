@@ -116,7 +116,7 @@ function languageFault({ languages: [before, after], instruction }: Rewrite): st
   return areOtherLanguages(before, after) ? 'The rewrite is in another language than the prompt.' : null;
 }
 
-/** How many new words a rewrite may have: a share of its words, or a number that is always allowed. */
+/** A rewrite may have fewer new words than `words`, and any number that is at most this share of its words. */
 const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
