@@ -27,7 +27,7 @@ export const plainCharacters = (text: string) =>
 
 export const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns a rough stem of a word: at most five letters, without a plural's s. `emoji` and `emojis` have the same stem, `writes` and `written` not. */
+/** Returns a rough stem of a word: at most five letters, without a plural's s. `emoji` and `emojis` have the same, `writes` and `written` do not. */
 export function stemOf(word: string): string {
   const bare = word
     .toLowerCase()
