@@ -22,6 +22,7 @@ import type { StoredToken } from './token-store.ts';
 /** The runs in progress by their keys, which their pages may stop. When the browser stops the background, their requests end with it. */
 const running = new Map<string, AbortController>();
 
+/** Ends the request of a run. The server then stops the run, if it may (`simplify` in the API), or finishes it and keeps it in the history. */
 export function stopRun({ key }: { readonly key: string }): null {
   running.get(key)?.abort();
   return null;

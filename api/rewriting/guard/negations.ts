@@ -6,7 +6,7 @@ export type RestrictionKind = 'negation' | 'only' | 'exception' | 'limit';
 export interface Restriction {
   readonly kind: RestrictionKind;
   readonly text: string;
-  /** Stems of the first three words that it applies to, in its clause. */
+  /** Stems of the first three words with a meaning that it applies to, in its clause. */
   readonly scope: readonly string[];
   /**
    * Stems of the words up to the end of its sentence; of its clause for negations with `not` or `never`, which reach no further. They show
