@@ -3,7 +3,7 @@ export interface Assistant {
   readonly name: string;
   /** The match patterns of its pages. */
   readonly origins: readonly string[];
-  /** Selectors of its composer, the most certain one first. Its pages change: without a match, the largest text field is taken. */
+  /** Selectors of its composer, the most certain one first. Its pages change: without a match, the lowest text field is taken. */
   readonly composers: readonly string[];
 }
 

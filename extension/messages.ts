@@ -68,6 +68,7 @@ export interface RunRequest {
 export interface PageSettings {
   readonly isMasking: boolean;
   readonly theme: Theme;
+  /** The user wants no button on this site. The context menu and the shortcut work all the same. */
   readonly isOff: boolean;
   readonly isSignedIn: boolean;
 }
@@ -111,6 +112,7 @@ export interface Account {
   /** -1 means unlimited. */
   readonly promptsRemaining: number;
   readonly promptsLimit: number;
+  /** Null: never. */
   readonly quotaResetsAt: string | null;
 }
 
@@ -152,7 +154,7 @@ export interface Message<T extends RequestType = RequestType> {
   readonly input: Requests[T]['input'];
 }
 
-/** What the background tells the scripts in a page. */
+/** What the background tells the scripts in a page and, of the session, the extension's own pages. */
 export type Notice =
   /** The rewrite of a run that the frame started, before its answer. */
   | { readonly type: 'run-text'; readonly key: string; readonly text: string }

@@ -23,7 +23,10 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
 /** Returns what the user can do about a failure. Null if there is nothing to do, or only to try again. */
 export const remedyFor = (code: string): Remedy | null => REMEDIES[code] ?? null;
 
-/** Codes of failures that trying again does not change: the user must do something first. */
+/**
+ * Codes of failures that offer no other try where they are shown: it takes another text, a reload of the page, or other people. What the user can
+ * remedy in another tab, such as signing in or getting prompts, can be tried again.
+ */
 const LASTING: readonly string[] = ['ACCOUNT_SUSPENDED', OWN_CODE.tooOld, OWN_CODE.tooLong, OWN_CODE.updated];
 
 /** Whether a failure offers to try again. */

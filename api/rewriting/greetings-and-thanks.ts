@@ -12,8 +12,9 @@ const TRIED =
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
 
 /**
- * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names, numbers or limits: "Hi ChatGPT,", "Happy
- * Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms Okafor" is none.
+ * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names, numbers or limits: "Hi ChatGPT,",
+ * "Happy Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms
+ * Okafor" is none.
  */
 const NOTHING_TO_KEEP = new RegExp(
   [
@@ -52,6 +53,6 @@ const NOTHING_TO_KEEP = new RegExp(
   'gim',
 );
 
-/** Returns a text with blanks for each greeting, wish and exaggeration whose words would be taken for names, numbers or limits. It has the same length. */
+/** Returns a text of the same length, with blanks for greetings, wishes and exaggerations whose words would be taken for names, numbers or limits. */
 export const withoutGreetings = (text: string): string =>
   text.replace(NOTHING_TO_KEEP, (found) => ' '.repeat(found.length));

@@ -2,12 +2,13 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Rewriter, RewriteResult } from '#api/ports/rewriter.ts';
 import type { RewriteVerdict, TextProcessor } from '#api/ports/text-processor.ts';
 
-/** Thrown if the guard refused the rewrite. The user does not get the rewrite. */
+/** Thrown if the guard refused the rewrite. Whether the user may keep it anyway, and what the run costs, the caller decides (simplify.ts). */
 export class RewriteRefused extends DomainError {
-  /** The result that was refused. Null if no user could use it, such as an empty one. */
+  /** The result that was refused. Null for an empty one, and for that of an action that transforms or answers the prompt. */
   readonly refused: RewriteResult | null;
 
   constructor({ reasons, refused }: Extract<RewriteVerdict, { readonly ok: false }>, result: RewriteResult) {
+    // `toChargedError` replaces this summary if the run is charged.
     const summary = 'This rewrite was refused, and nothing was charged.';
     const details = { summary, reasons, ...(refused?.lost.length && { lost: refused.lost }) };
     super('PROVIDER_FAILED', [summary, ...reasons].join(' '), { details });
@@ -18,8 +19,8 @@ export class RewriteRefused extends DomainError {
 /**
  * Returns a rewriter whose results the guard checks. The guard compares whole texts, so nothing of a rewrite is shown
  * before it is complete. If the guard repaired the text, its changes are dropped, because their positions no longer
- * match.
- * The rewriter throws RewriteRefused, and the errors of the original rewriter.
+ * match. If the guard refuses, the result is `whenRefused`, which the built-in engine has.
+ * Without it, the rewriter throws RewriteRefused. It also throws the errors of the original rewriter and of the check.
  */
 export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => ({
   rewrite: async (request) => {

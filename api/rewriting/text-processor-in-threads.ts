@@ -11,7 +11,8 @@ import type { TextTask, TextTasks } from './text-tasks.ts';
 const DEADLINE_MS = 5000;
 /**
  * The maximum number of waiting tasks. It is more than the number of runs that one server works on at the same time
- * (`MAX_RUNS.perServer` in runs-in-progress.ts), so that only a flood of trial rewrites, which are no runs, reaches it.
+ * (`MAX_RUNS.perServer` in runs-in-progress.ts, unless RATE_LIMIT_SCALE raises that), so that only a flood of trial rewrites, which are no runs,
+ * reaches it.
  */
 const MAX_WAITING = 250;
 /** The maximum size of a thread's heap. The engine, the guard and the tables of the tokenizer take about 100 MB. */

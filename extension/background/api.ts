@@ -39,6 +39,7 @@ async function post<Variables>(
     referrerPolicy: 'no-referrer',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(() => {
+    // Also when the request was aborted, or took too long.
     throw unreachable();
   });
 }

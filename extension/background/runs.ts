@@ -22,6 +22,7 @@ import type { StoredToken } from './token-store.ts';
 /** The runs in progress by their keys, which their pages may stop. When the browser stops the background, their requests end with it. */
 const running = new Map<string, AbortController>();
 
+/** Ends the request of a run. The server then stops the run, if it may (`simplify` in the API), or finishes it and keeps it in the history. */
 export function stopRun({ key }: { readonly key: string }): null {
   running.get(key)?.abort();
   return null;
@@ -32,6 +33,7 @@ async function chosenModel() {
   const { model } = await readSettings();
   if (model === null) return {};
   if (model !== PRODUCT_CHOICE) return modelInput(undefined, model);
+  // The server's name for the product's own choice.
   const { userModels } = await requestAsUser(ExtensionModelsDocument, {});
   return modelInput(userModels, model);
 }

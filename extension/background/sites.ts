@@ -13,7 +13,7 @@ const ASSISTANT_ORIGINS = ASSISTANTS.flatMap(({ origins }) => origins);
 const includesAll = (origins: readonly string[]) =>
   origins.some((origin) => ['<all_urls>', '*://*/*', 'https://*/*'].includes(origin));
 
-/** Where the button is shown beside selected text, and where in the composer. */
+/** Where the button is shown beside selected text, and where in the composer. Access to the server's address alone shows none: it is the web app. */
 async function sitesAmong(origins: readonly string[]) {
   const { serverUrl } = await readSettings();
   return {

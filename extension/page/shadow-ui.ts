@@ -105,6 +105,7 @@ export function createShadowUi(style: string, options: ShadowUiOptions): ShadowU
       const visibility = watchVisibility(button);
       button.addEventListener('click', (event) => {
         if (!event.isTrusted) return;
+        // A page can move or cover a button under the pointer. Keys press only the button that has the focus, wherever it is.
         const isByPointer = isOfPointer(event);
         if (isByPointer) lastClick = event;
         const seen = isByPointer ? visibility() : 'settled';

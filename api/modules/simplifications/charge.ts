@@ -32,7 +32,10 @@ async function holdPromptCountingRefusals(
   }
 }
 
-/** Holds a prompt for a run, unless it runs on the user's own key. Throws QUOTA_EXHAUSTED and RATE_LIMITED. */
+/**
+ * Holds a prompt for a run, unless it runs on the user's own key. Throws QUOTA_EXHAUSTED, and RATE_LIMITED while too many prompts of the team's
+ * pool are in progress.
+ */
 export async function takeCharge(ctx: RequestContext, { viewer, runId, runsOn }: ChargeRequest): Promise<Charge> {
   const now = ctx.now();
   const userId = viewer.user._id;
@@ -42,7 +45,7 @@ export async function takeCharge(ctx: RequestContext, { viewer, runId, runsOn }:
   return { runId, userId, walletId: null, bucket: 'byok', windowStart: now, ...quota };
 }
 
-/** Refunds a run, with or without a prompt, unless it is committed. Returns its final state. */
+/** Refunds a run unless it is committed. Without a prompt, this only ends it, so that it can't be committed. Returns its final state. */
 async function refundUnlessCommitted(charge: Charge, now: Date): Promise<'committed' | 'refunded'> {
   const { runId, userId, walletId, bucket, windowStart } = charge;
   if (walletId === null) return insertRefundedEntry({ runId, userId, walletId, bucket, windowStart }, now);

@@ -49,7 +49,8 @@ export const buildClaim = (userId: Types.ObjectId, key: string, body: string): C
 });
 
 /**
- * Builds the claim of a refused rewrite that is kept, which must be kept only once. No idempotency key has its id: the hash of a key contains no colon.
+ * Builds the claim of a refused rewrite that is kept, which must be kept only once. No idempotency key has its id: the hash of a key contains
+ * no colon.
  */
 export const buildKeepClaim = (userId: Types.ObjectId, refusedId: Types.ObjectId): Claim => ({
   id: `${userId.toString()}:keep:${refusedId.toString()}`,
@@ -116,7 +117,7 @@ const findClaim = (id: string) =>
 /** Ends a run whose server seems to have stopped, so that it can't be committed any more and the prompt is not counted twice. */
 async function endAbandonedRun({ userId, runId }: FollowedClaim, now: Date): Promise<'committed' | 'refunded'> {
   const hold = await findHold(userId, runId);
-  // Without a hold no prompt is given back: the entry only ends the run.
+  // Without a hold no prompt is given back: the entry only ends the run, and its bucket counts nowhere.
   return hold
     ? refundRun(hold, now)
     : insertRefundedEntry({ runId, userId, walletId: null, bucket: 'plan', windowStart: now }, now);
@@ -133,7 +134,8 @@ async function takeOverClaim({ _id, runId }: FollowedClaim, now: Date): Promise<
 }
 
 /**
- * Returns the state of the claim's run. If that run was refunded, failed and was charged, or its server has stopped, the caller gets a new one.
+ * Returns the state of the claim's run. If that run was refunded, failed and was charged, or its server has stopped, the caller gets a new one,
+ * unless a concurrent request got it first: then that one is pending.
  */
 async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
   const entry = await findLedgerEntry(claim.runId);

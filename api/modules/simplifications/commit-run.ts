@@ -15,8 +15,8 @@ const timeoutError = () =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');
 
 /**
- * Checks that the account of a run without a hold still exists: no refund of its hold keeps it from being committed after the account was
- * deleted. Throws UNAUTHENTICATED.
+ * Checks that the account of a run without a hold still exists. Other runs need no check here: when an account is deleted, its holds are refunded,
+ * and a refunded run can't be committed. Throws UNAUTHENTICATED.
  */
 async function assertMayCommit(ctx: RequestContext, charge: Charge): Promise<void> {
   if (charge.walletId !== null) return;
@@ -29,8 +29,8 @@ async function assertMayCommit(ctx: RequestContext, charge: Charge): Promise<voi
 }
 
 /**
- * Commits a run whose prompt is held. If it cannot be committed, the prompt is refunded, and the error says so. Throws
- * TIMEOUT when the run ended before, UNAUTHENTICATED when its account was deleted, and OutcomeUnknown when the database fails.
+ * Commits a run. If it cannot be committed, its prompt, if it holds one, is refunded. Throws TIMEOUT when the run ended before, UNAUTHENTICATED
+ * when its account was deleted, the database's error when the commit failed, and OutcomeUnknown when the refund after that failed, too.
  */
 export async function commitRun(ctx: RequestContext, charge: Charge, run: PendingRun): Promise<void> {
   await assertMayCommit(ctx, charge);

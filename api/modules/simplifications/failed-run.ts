@@ -12,7 +12,7 @@ type RunsOn = RewriterChoice['runsOn'];
 export interface FailedRun {
   readonly error: unknown;
   readonly runsOn: RunsOn;
-  /** The rewriter sent its answer, or a part of it. */
+  /** The rewriter sent its answer or a part of it, or its model was still at work at the deadline. */
   readonly isAnswering: boolean;
 }
 
@@ -39,7 +39,7 @@ interface LeftRun {
   readonly stop: () => boolean;
 }
 
-/** Stops a run whose client left. Returns false if it is finished instead, charged, and kept in the history. Never rejects. */
+/** Stops a run whose client left. Returns false if it goes on instead, with the cost and the history entry of any other run. Never rejects. */
 export async function stopRun(ctx: RequestContext, { userId, runsOn, canStop, stop }: LeftRun): Promise<boolean> {
   if (!canStop()) return false;
   if (runsOn !== 'operator') return stop();

@@ -8,7 +8,7 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
  */
 const idempotencyKeySchema = new Schema(
   {
-    /** `${userId}:${hash of the key}`. */
+    /** `${userId}:${hash of the key}`, or `${userId}:keep:${id of the refused rewrite}` for a refused rewrite that is kept. */
     _id: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
     /** A hash of the request: a key is valid for one request only. */

@@ -26,7 +26,7 @@ async function takeChargeFor(
 
 /**
  * Keeps a model's rewrite that the guard refused. It costs what the run would have cost, once: a repeated request gets the same run.
- * Throws NOT_FOUND, QUOTA_EXHAUSTED, RATE_LIMITED, CONFLICT and TIMEOUT.
+ * Throws UNAUTHENTICATED, NOT_FOUND, QUOTA_EXHAUSTED, RATE_LIMITED, CONFLICT, TIMEOUT and OutcomeUnknown.
  */
 export async function keepRefusedRewrite(ctx: RequestContext, id: string): Promise<Simplification> {
   const viewer = requireUser(ctx.viewer);

@@ -51,7 +51,7 @@ interface RewriteOptions {
   readonly client?: StreamingClient | null;
   /** Whether a model's answer is read as a stream, so that it is known when it begins. */
   readonly readsPieces?: boolean;
-  /** Called when the complete answer has arrived. If it is read as a stream, also for each piece of it. */
+  /** Called when the complete answer has arrived. If it is read as a stream, also for each piece, and at the deadline if the model is at work. */
   readonly onAnswerBegun?: () => void;
   /** Aborted when the server shuts down and waits no longer. */
   readonly ending?: AbortSignal | null;
@@ -59,9 +59,9 @@ interface RewriteOptions {
 }
 
 /**
- * Rewrites a prompt. Stops at the deadline, when the streaming client leaves and the run may stop, and when the server ends, even if the rewriter ignores
- * its signal. Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left or the server ends, PROVIDER_FAILED for
- * unexpected errors and for an empty answer.
+ * Rewrites a prompt. Stops at the deadline, when the streaming client leaves and the run may stop, and when the server ends, even if the rewriter
+ * ignores its signal. Only throws DomainError: TIMEOUT at the deadline, RunStopped when the client left or the server ends, PROVIDER_FAILED for
+ * unexpected errors and for an empty answer, and those that the rewriter throws.
  */
 export async function rewriteInTime(
   rewriter: Rewriter,
@@ -101,6 +101,7 @@ export async function rewriteInTime(
   client?.left.addEventListener('abort', onLeft);
   ending?.addEventListener('abort', onEnding);
   try {
+    // A client that left before the model was asked caused no cost: unlike `mayStop`, this uses up no refund of the day.
     if (ending?.aborted || (client?.left.aborted && client.endSharing())) throw new RunStopped();
     const progress = onAnswerBegun && { onAnswered: onAnswerBegun, ...(readsPieces && { onText: onAnswerBegun }) };
     const request = { text, instruction, effect, style, signal, deadlineAt, ...progress };

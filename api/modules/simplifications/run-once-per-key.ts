@@ -15,7 +15,7 @@ const POLL_MS = { first: 100, most: 1000, growth: 1.5 };
 
 /** The requests that wait for one run. */
 export interface Sharing {
-  /** Whether a repeated request waits for the run, too. */
+  /** Whether a repeated request waits for the run, too. Only requests on this server are known here. */
   readonly isShared: () => boolean;
   /**
    * Lets no repeated request share the run from now on, because it stops: the next one starts a run of its own when this one has ended. Returns
@@ -82,8 +82,8 @@ async function runOrWait<TAnswer>(
 
 /**
  * Does one run for each idempotency key. Requests that repeat the key get the response of that run and pay nothing.
- * When the run fails, the requests that wait for it fail too; a later request starts a new run. A run that a repeated
- * request waits for must not stop because the client of the first request leaves.
+ * When the run fails, the requests that wait for it on this server fail too; one that waits on another server, or a later one, starts a new
+ * run. A run that a repeated request on this server waits for must not stop because the client of the first request leaves.
  */
 export async function runOncePerKey<TAnswer>(
   ctx: RequestContext,

@@ -10,6 +10,7 @@ export const simplificationResolvers: Resolvers = {
     keepRefusedRewrite: (_parent, { id }, ctx) => keepRefusedRewrite(ctx, id),
     tryRewrite: (_parent, { text }, ctx) => tryRewrite(ctx, text),
   },
+  // The root type of GraphQL subscriptions: a `Subscription` in this API is a user's plan.
   Stream: {
     simplifyStream: {
       subscribe: (_parent, { input }, ctx) => simplifyStream(ctx, input),

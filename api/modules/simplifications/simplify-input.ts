@@ -60,8 +60,8 @@ export const parseRequest = ({ text, actionId, variables, provider, model }: Sim
 });
 
 /**
- * Checks the ids of the runs whose result costs nothing again. They are no part of the request for which an idempotency key is valid: a
- * repeated request may know more runs than the first one. Throws BAD_USER_INPUT.
+ * Checks the ids of the runs whose result costs nothing again on the built-in engine (free-run.ts). They are no part of the request for which an
+ * idempotency key is valid: a repeated request may know more runs than the first one. Throws BAD_USER_INPUT.
  */
 export function parseOtherRuns(ids: readonly string[] | null | undefined): readonly string[] {
   const { maxCount } = OTHER_RUNS;

@@ -18,8 +18,8 @@ const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 
 /**
  * Rewrites a prompt like `simplify`, as an iterator for a client that may leave. The server calls the iterator's
- * `return` when it does: that stops the run if the model has not begun to answer, and resolves once the prompt is
- * refunded or committed. Throws the errors of `simplify`.
+ * `return` when it does: that stops the run if it may stop (see `simplify`), and resolves once the prompt is refunded or
+ * committed. Throws the errors of `simplify`.
  */
 export function simplifyStream(ctx: RequestContext, input: SimplifyInput): AsyncIterableIterator<SimplifyEvent> {
   const channel = createEventChannel<SimplifyEvent>();

@@ -46,24 +46,25 @@ interface RewrittenRun {
 interface SettledFailure {
   /** The error that the user gets. */
   readonly error: unknown;
-  /** The error that the rewriter threw. */
-  readonly refusal: unknown;
+  /** The error that the rewriter threw. A `RewriteRefused` if the guard refused the rewrite. */
+  readonly thrown: unknown;
   /** Whether the run was refunded. */
   readonly isFree: boolean;
 }
 
 /**
  * Stores a rewrite that the guard refused, and returns the error with what the user needs to keep it. Returns other
- * errors unchanged. Only rewrites by a model are offered.
+ * errors unchanged. Only rewrites by a model are offered: the engine returns the prompt as it came, and a wrong fact in the result of an action that
+ * transforms or answers the prompt is no matter of taste.
  */
 async function offerRefusedRewrite(
   ctx: RequestContext,
   { viewer, charge, task }: ChargedRun,
-  { error, refusal, isFree }: SettledFailure,
+  { error, thrown, isFree }: SettledFailure,
 ): Promise<unknown> {
-  if (!(refusal instanceof RewriteRefused) || !refusal.refused || !(error instanceof DomainError)) return error;
+  if (!(thrown instanceof RewriteRefused) || !thrown.refused || !(error instanceof DomainError)) return error;
   if (task.runsOn === 'engine' || task.effect !== 'rewrites') return error;
-  const result = refusal.refused;
+  const result = thrown.refused;
   const sizes = await ctx.runtime.textProcessor.measure({ original: task.text, rewritten: result.text });
   const cost = task.runsOn === 'own_key' ? 'own_key' : isFree ? 'prompt' : charge.bucket;
   const action = task.action && { id: task.action.id, owner: task.action.owner };
@@ -80,7 +81,7 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
   const isFree = await isRefunded(ctx, failed.viewer.userId, failure);
   if (isFree) await refundCharge(ctx, failed.charge);
   else await commitRun(ctx, failed.charge, buildRunWithoutResult(failed));
-  return offerRefusedRewrite(ctx, failed, { error: isFree ? error : toChargedError(error), refusal: error, isFree });
+  return offerRefusedRewrite(ctx, failed, { error: isFree ? error : toChargedError(error), thrown: error, isFree });
 }
 
 /** Rewrites the prompt. If that fails, refunds or charges the prompt, and then throws the rewriter's error. */
@@ -101,7 +102,8 @@ async function rewriteOrSettle(
   const mayStop = () => stopRun(ctx, { userId: viewer.userId, runsOn, canStop, stop });
   try {
     const client = left && { left, mayStop, endSharing: sharing.end };
-    // Who pays for a failed run on the operator's model depends on whether its answer had begun, for every kind of client.
+    // Whether a stream's client may stop the run depends on whether the answer has begun. So does who pays for a failed run on the operator's
+    // model, for every kind of client.
     const readsPieces = client !== null || runsOn === 'operator';
     const { ending } = runsInProgressOf(ctx.runtime);
     const options = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
@@ -119,7 +121,7 @@ async function rewriteOrSettle(
 interface RunOptions {
   readonly viewer: SignedInUser;
   readonly run: StartedRun;
-  /** The ids of the runs whose result costs nothing again. */
+  /** The ids of the runs whose result costs nothing again. Only runs on the built-in engine use them. */
   readonly otherThan: readonly string[];
   /**
    * Aborted when the client of a stream leaves. Null: the client gets the result in one response, and the run continues
@@ -131,8 +133,8 @@ interface RunOptions {
 }
 
 /**
- * Holds a prompt, rewrites it and commits the run. A prompt is refunded if it cannot be committed, or if the engine
- * finds nothing new.
+ * Holds a prompt, rewrites it and commits the run. The prompt is refunded if the run can't be committed, if the engine finds nothing new, and if
+ * the rewrite fails, unless `isRefunded` says that this failure is charged.
  */
 async function executeRun(
   ctx: RequestContext,
@@ -158,11 +160,11 @@ async function executeRun(
 }
 
 /**
- * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine
- * finds nothing to improve, or nothing else than a run in `otherThan`. Requests with the same idempotency key share one run. When the client of a stream leaves
- * (`left`), the run stops and is refunded if the model has not begun to answer and no other request waits for it; otherwise
- * it is finished and kept in the history. Throws QUOTA_EXHAUSTED, RATE_LIMITED, IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED,
- * PLAN_REQUIRED, NOT_FOUND and the rewriter's errors.
+ * Rewrites a prompt. A successful run costs the viewer one prompt, unless it uses their own key or the built-in engine finds nothing to improve, or
+ * nothing else than a run in `otherThan`. Requests with the same idempotency key share one run. When the client of a stream leaves (`left`), the run
+ * stops and is refunded if no other request waits for it and it is on the user's own key or its answer has not begun (on the operator's model, also
+ * only if a refund of the day is left); otherwise it is finished. Throws UNAUTHENTICATED, BAD_USER_INPUT, QUOTA_EXHAUSTED, RATE_LIMITED,
+ * IDEMPOTENCY_MISMATCH, CONFLICT, TIMEOUT, PROVIDER_FAILED, PLAN_REQUIRED, NOT_FOUND, UNAVAILABLE and the rewriter's errors.
  */
 export async function simplify(
   ctx: RequestContext,

@@ -16,6 +16,7 @@ interface TrialRewrite {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly isEnglish: boolean;
+  /** Whether signed-in users get a model, which also rewrites texts in other languages. */
   readonly hasModelForUsers: boolean;
 }
 

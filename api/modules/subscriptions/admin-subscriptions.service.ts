@@ -37,8 +37,8 @@ export function assertValidPromptsLimit(promptsLimit: number | null | undefined)
 /**
  * Assigns a plan to a user for one interval. It replaces the current plan. Hidden plans can be assigned, too. If
  * the user has the plan already, only its limit changes: period, payment and renewal stay. Throws
- * BAD_USER_INPUT, NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active or a user
- * who does not have the expected plan.
+ * BAD_USER_INPUT, NOT_FOUND for an unknown user or plan, and CONFLICT for a plan that is not active, unless the user has it, or a user
+ * who does not have the expected plan. The schema, here and below, checks who may call it.
  */
 export async function setSubscription(
   ctx: Pick<RequestContext, 'now'>,
@@ -87,7 +87,7 @@ interface Extension {
 }
 
 /**
- * Adds days to a user's plan, from its end or from now, whichever is later. A request that an administrator repeats
+ * Adds days to a user's effective plan, from its end or from now, whichever is later. A request that an administrator repeats
  * with its idempotency key adds them once. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH,
  * and CONFLICT for a plan without an end.
  */

@@ -48,8 +48,8 @@ async function changeLimit(
 }
 
 /**
- * Puts a user on a plan for one interval, without a payment; a free or lifetime plan has no end. It replaces the current plan
- * and a plan grant. The quota window continues. If the user has the plan already, only its limit changes: period,
+ * Puts a user on a plan for one interval, without a payment; a free or lifetime plan has no end. It replaces the current plan,
+ * a scheduled plan and a plan grant. The quota window continues. If the user has the plan already, only its limit changes: period,
  * payment and renewal stay. Throws CONFLICT for a plan that is not active, unless the user has it.
  */
 export async function assignPlan(session: ClientSession, assignment: Assignment): Promise<SubscriptionRecord> {

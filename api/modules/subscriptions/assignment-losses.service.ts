@@ -81,8 +81,8 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
 }
 
 /**
- * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats,
- * which renew only with a paid plan.
+ * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats, whatever the next plan. They
+ * end with the current plan, unless the next one includes teams and has no end.
  */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
@@ -150,8 +150,8 @@ async function listPlanLosses(ctx: RequestContext, subscription: Subscription): 
 }
 
 /**
- * Lists what ends of the plans of a user whose account is deleted, one phrase for each thing. Says nothing of the free plan: a new account gets
- * it, with its prompts.
+ * Lists what ends of the plans of a user whose account is deleted, one phrase for each thing. Says nothing of the free plan, unless its
+ * limit was changed for the user: a new account gets it, with its prompts.
  */
 export async function listPlansOfAccount(ctx: RequestContext, userId: Types.ObjectId): Promise<string[]> {
   const subscription = await getSubscription(NO_TRANSACTION, {

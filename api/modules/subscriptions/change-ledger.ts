@@ -7,6 +7,7 @@ import { type SubscriptionChangeKind, SubscriptionChanges } from './subscription
 interface ChangeSide {
   /** The effective plan. Null: no plan. */
   readonly planId: string | null;
+  /** The user's own plan, also while a grant covers it. */
   readonly ownPlanId: string | null;
   readonly mrrMinor: number;
 }

@@ -34,8 +34,8 @@ interface Grant extends ChangeOrigin {
 }
 
 /**
- * Returns the state with the grant. If the granted plan is the effective one already, it is extended.
- * Null when that has no end.
+ * Returns the state with the grant. If the granted plan is the effective one already, its end is moved by `days`. With `days` null, a grant
+ * without an end covers it, even if it is the user's own plan. Null when there is no end to move, or the grant has none already.
  */
 function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): SubscriptionRecord | null {
   if (planId !== effectivePlanIdOf(before)) {
@@ -49,7 +49,7 @@ function applyGrant(before: SubscriptionRecord, { planId, days, at }: Grant): Su
 /**
  * Grants a plan for a number of days on top of the user's own plan, which continues underneath. If the plan is the
  * effective one already, it is extended instead. Throws NOT_FOUND, and CONFLICT when the effective plan is a
- * higher one or has no end.
+ * higher one, when it is this plan and has no end, and for an end that is too far away.
  */
 export async function grantPlan(session: ClientSession, grant: Grant): Promise<SubscriptionRecord> {
   const { userId, planId, days, at, client } = grant;
@@ -142,7 +142,10 @@ export async function endSubscription(
   return after;
 }
 
-/** Puts a user without a plan on the free plan. Throws CONFLICT when there is none. */
+/**
+ * Puts a user without a plan of their own on the free plan. A payment made before `at` that is reported later does not undo that. Throws CONFLICT
+ * when there is no free plan.
+ */
 export async function startFreePlan(
   session: ClientSession,
   { userId, description, at, client }: Ending,

@@ -40,13 +40,13 @@ function listHeldPlans({ planId, source, grantedPlanId, scheduledPlanId }: Alike
   return held.filter(({ id }, index) => held.findIndex((other) => other.id === id) === index);
 }
 
-/** Sums the figures of each plan. Revenue is added to the user's own plan, even while a granted plan covers it. */
+/** Sums the figures of each plan. Revenue is added to the user's own plan, even while a granted plan covers it; without one, to the granted plan. */
 export function sumPlanFigures(groups: readonly AlikeSubscriptions[]): ReadonlyMap<string, PlanFigures> {
   const plans = new Map<string, PlanFigures>();
   for (const group of groups) {
     for (const [index, { id, countedAs }] of listHeldPlans(group).entries()) {
       const before = plans.get(id) ?? NO_FIGURES;
-      // The first is the user's own plan. A user without one pays for no plan.
+      // The first is the user's own plan. A user without one pays for no plan, but possibly for seats.
       const mrrMinor = before.mrrMinor + (index === 0 ? group.mrrMinor : 0);
       plans.set(id, { ...before, [countedAs]: before[countedAs] + group.users, mrrMinor });
     }

@@ -13,11 +13,11 @@ import {
 import { walletsLoader } from '#api/modules/quota/wallets.service.ts';
 import { isPoolOpenNow, loadPoolEnd, loadPoolIsOpen } from './open-pool.service.ts';
 
-/** How many prompts a user may use and has used in the current quota window. */
+/** How many prompts a user may use and has used in the current quota window. "Own plan" here is the effective plan, as opposed to the team's pool. */
 export interface QuotaUsage {
   /** The limit of the user's own plan. -1 means unlimited. */
   readonly limit: number;
-  /** The prompts that were used of the user's own plan. */
+  /** The prompts that were used of the user's own plan, also by members of the user's team. */
   readonly used: number;
   /** The prompts that are left in the team's pool, the own plan and add-ons together. -1 means unlimited. */
   readonly remaining: number;
@@ -89,8 +89,8 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
 }
 
 /**
- * Lists the places from which the user's runs take prompts, in the order of use. Empty for a user
- * without a plan and add-ons.
+ * Lists the places from which the user's runs take prompts, in the order of use. Empty for a user without a plan, without add-ons, and who
+ * shares no open pool.
  */
 export async function listQuotaSources(ctx: RequestContext, userId: string): Promise<QuotaSource[]> {
   const wallets = await walletsLoader(ctx).load(userId);
@@ -112,6 +112,7 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
       endsAt: null,
     });
   }
+  // A refunded add-on has the limit 0.
   const addOns = wallets.filter(({ kind, limit }) => kind === 'add_on' && limit > 0);
   if (addOns.length > 0) {
     const limit = addOns.reduce((sum, wallet) => sum + wallet.limit, 0);

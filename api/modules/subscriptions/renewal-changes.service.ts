@@ -14,7 +14,10 @@ export type { RenewalChangeRow } from './renewal-change.model.ts';
 /** For how long the server that sends a change keeps other servers from sending it. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 
-/** How long one pass claims changes. The next pass goes on: claims count from the start of their pass. */
+/**
+ * How long one pass claims changes. Claims count from the start of their pass, so one that was made much later would end too early. The next
+ * pass goes on.
+ */
 const PASS_MS = MINUTE_MS;
 
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };

@@ -11,7 +11,10 @@ import type { Renewal } from './subscription.model.ts';
 const CLAIMED_MS = 2 * MINUTE_MS;
 /** For how long a request waits while its renewals are being resumed, which takes one call of the provider. */
 const HELD_MS = 5 * MINUTE_MS;
-/** How long one pass claims requests. The next pass goes on: claims count from the start of their pass. */
+/**
+ * How long one pass claims requests. Claims count from the start of their pass, so one that was made much later would end too early. The next
+ * pass goes on.
+ */
 const PASS_MS = MINUTE_MS;
 const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 

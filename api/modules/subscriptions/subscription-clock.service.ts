@@ -58,7 +58,7 @@ async function endPeriod(session: ClientSession, { runtime, before, at }: Step):
     at,
   });
   const to = await findEmail(session, before._id);
-  // A plan that is paid to follow starts without a renewal.
+  // No payment is missing: nothing was to renew the plan, or the plan that follows is paid already.
   if (to === null || !before.currentPeriodEnd || !isRenewing(before) || paidScheduleOf(before)) return;
   const change = plannedChangeOf(before);
   const data = {

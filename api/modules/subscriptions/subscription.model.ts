@@ -54,11 +54,11 @@ const subscriptionSchema = new Schema(
     source: { type: String, enum: ['free', 'payment', 'admin', 'promo'] as const, required: true },
     /** `interval`: paid once per interval of the plan. `annual`: paid once a year, at the plan's yearly price. */
     billing: { type: String, enum: ['interval', 'annual'] as const, required: true, default: 'interval' },
-    /** Monthly recurring revenue, in minor units. 0 unless the plan is paid and renews. */
+    /** Monthly recurring revenue, in minor units. 0 for free, assigned and lifetime plans. A canceled plan keeps it until its end. */
     mrrMinor: { type: Number, required: true, default: 0 },
     /** Monthly recurring revenue of the seats that the user bought, in minor units. */
     seatsMrrMinor: { type: Number, required: true, default: 0 },
-    /** When the user's first plan started. Quota windows are counted from it. */
+    /** When the user's first plan started. Quota windows are counted from the wallet's `anchorAt` instead. */
     firstActivatedAt: { type: Date, required: true },
     currentPeriodStart: { type: Date, required: true },
     /** Null: the plan has no end. */

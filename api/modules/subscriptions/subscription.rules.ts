@@ -151,7 +151,8 @@ export const unschedulePlan = (state: Subscription): Subscription => ({
 });
 
 /**
- * Starts the scheduled plan at the end of the current period, or at `at` when the current plan ends early.
+ * Starts the scheduled plan at the end of the current period, or at `at` when the current plan ends early. A cancellation stays: the plan then
+ * ends with its first period.
  * @param months the length of the scheduled plan's period; null when it has no end
  */
 export function startScheduledPlan(state: Subscription, months: WindowMonths | null, at: Date): Subscription {

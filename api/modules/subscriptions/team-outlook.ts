@@ -6,7 +6,8 @@ import { effectiveEndOf } from './subscription.rules.ts';
 import { isTeamEnding } from './team-ending.ts';
 
 /**
- * Returns whether the user's plan includes a team, and until when.
+ * Returns whether the user's plan includes a team, and until when. `endsAt` is null while the plan goes on, and under a plan grant (see
+ * `isTeamEnding`).
  * @param plan what `findEffectivePlan` returns for the subscription
  */
 export async function getTeamOutlook(

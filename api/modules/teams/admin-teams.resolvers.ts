@@ -8,6 +8,7 @@ import { findTeamMembers } from './members.ts';
 import { getMemberUsage, getPoolUsage } from './pool-usage.ts';
 import { countAvailableSeats } from './seats.ts';
 
+/** The schema lets only administrators read these. They see what each member used, which `getVisibleUsage` hides from plain members. */
 export const adminTeamResolvers: Resolvers = {
   Query: {
     adminTeams: (_parent, args) => listAdminTeams(args),

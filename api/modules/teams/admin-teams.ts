@@ -88,8 +88,8 @@ export async function listAdminTeams({ filter, orderBy, ...page }: TeamList): Pr
 }
 
 /**
- * Returns a page of teams for an exported file, newest first. The first page counts as one export, later pages do
- * not. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
+ * Returns a page of teams for an exported file, newest first. The first page counts as one export, and so does a page after a cursor that an export
+ * did not return to this caller within the last hour. Throws RATE_LIMITED, BAD_USER_INPUT and TIMEOUT.
  */
 export async function exportAdminTeams(ctx: RequestContext, page: TeamPage): Promise<AdminTeamConnectionMapper> {
   const newestFirst = { ...page, orderBy: 'created_at', isDescending: true } as const;
@@ -105,8 +105,8 @@ export async function getAdminTeam(id: string): Promise<TeamRecord> {
 }
 
 /**
- * Returns how the plan that a team shares is paid for. `closed`: the owner's plan includes no team. A granted plan counts as
- * unpaid, also while a paid one waits below it.
+ * Returns how the plan that a team shares is paid for. `closed`: the owner's plan includes no team. `paid`: it renews, or has no end. `ending`: it
+ * was paid and does not renew. A granted plan counts as unpaid, also while a paid one waits below it.
  */
 export async function getPaymentState(
   ctx: RequestContext,

@@ -69,7 +69,7 @@ interface ManagedInvitation {
   readonly invitation: TeamInvitationRecord;
 }
 
-/** Returns an invitation that the viewer's role may manage. Throws NOT_FOUND and FORBIDDEN. */
+/** Returns an invitation that the viewer's role may manage, also an expired one until it is deleted. Throws NOT_FOUND and FORBIDDEN. */
 async function getManagedInvitation(
   ctx: RequestContext,
   teamId: string,

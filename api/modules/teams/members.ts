@@ -57,7 +57,10 @@ function describeUpdate(
   return hasAllowance ? `${made}, and changed the allowance` : made;
 }
 
-/** Changes a member's role, allowance or both. Throws NOT_FOUND, FORBIDDEN and BAD_USER_INPUT. */
+/**
+ * Changes a member's role, allowance or both. Without `promptsLimit`, the allowance stays; null removes it. Throws NOT_FOUND, FORBIDDEN and
+ * BAD_USER_INPUT.
+ */
 export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberInput): Promise<TeamMemberRecord> {
   const membership = await requireManager(ctx, input.teamId);
   const { team } = membership;

@@ -26,7 +26,7 @@ function assertValidChange({ add = null, totalSeats = null }: SeatChange): void 
   if (totalSeats !== null && totalSeats < 1) throw invalidInput({ totalSeats: 'Total seats must be >= 1' });
 }
 
-/** Finds the seats of the team that a user owns. Null when the user owns none. */
+/** Finds the seats of the team that a user owns. Deletes expired invitations first, so that these use no seats. Null when the user owns no team. */
 async function findSeats(
   session: ClientSession,
   { ownerId, at }: { readonly ownerId: Types.ObjectId; readonly at: Date },
@@ -38,7 +38,7 @@ async function findSeats(
   return team && toTeamSeats(team);
 }
 
-/** Finds the seats of the team that a user owns, for administrators. Null when the user owns none. */
+/** Finds the seats of the team that a user owns, for administrators, as the schema makes sure. Null when the user owns no team. */
 export const findOwnerSeats = (ownerId: Types.ObjectId, now: Date): Promise<TeamSeats | null> =>
   mongoose.connection.transaction((session) => findSeats(session, { ownerId, at: now }));
 
@@ -103,7 +103,7 @@ interface AddedSeats {
 }
 
 /**
- * Adds seats to the team that a user owns, for integrators. Throws NOT_FOUND when the user owns none, and BAD_USER_INPUT
+ * Adds seats to the team that a user owns, for integrators. Throws NOT_FOUND when the user owns no team, and BAD_USER_INPUT
  * for the field `quantity` when the team would have too many.
  */
 export const addOwnerSeats = (session: ClientSession, { ownerId, quantity, at }: AddedSeats): Promise<TeamSeats> =>

@@ -38,8 +38,8 @@ async function countNewAction(session: mongoose.ClientSession, team: Pick<TeamRe
 }
 
 /**
- * Creates a team action. Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for plain members, PLAN_REQUIRED,
- * and CONFLICT at the limit.
+ * Creates a team action. Throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN for plain members, CONFLICT at the limit, and PLAN_REQUIRED if the owner's
+ * plan includes no team. Only new actions need such a plan: running, changing and deleting them does not.
  */
 export async function createTeamAction(ctx: RequestContext, input: CreateTeamActionInput): Promise<TeamActionRecord> {
   const membership = await requireManager(ctx, input.teamId);

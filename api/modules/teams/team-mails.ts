@@ -8,7 +8,8 @@ import { type TeamRecord, Teams } from './team.model.ts';
 
 /**
  * The mail of an invitation. Its token is created when the mail is written, so that the database never stores the
- * token. The page behind the link offers what fits the visitor: to sign up, to sign in, or to join.
+ * token; another attempt to deliver the mail creates another one. Not sent for an invitation that was answered or withdrawn, or has expired.
+ * The page behind the link offers what fits the visitor: to sign up, to sign in, or to join.
  */
 export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }>(
   'team_invitation',

@@ -18,6 +18,7 @@ const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
 const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
 type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'mutableAs' | 'at'> & {
+  /** A user whom the text names, or whose team it names. The notification is deleted with that user's account. */
   readonly about?: Types.ObjectId;
   /** The team whose name the text has. The notification is deleted with the team. */
   readonly teamId?: Types.ObjectId;

@@ -30,9 +30,8 @@ function toStats(uses: readonly WalletUse[], members: readonly TeamMemberRecord[
 }
 
 /**
- * Returns what the members used of the pool in a range, from the creation of the team on. Runs with own plans, add-ons
- * and keys are private, and left out, and so are the owner's runs that were made while the pool was closed, and all of the owner's while it is closed now.
- * Null for plain members.
+ * Returns what the members used of the pool in a range, from the creation of the team on. Runs with own plans, add-ons and keys are private, and left
+ * out, and so are the owner's runs that were made while the pool was closed, and all of the owner's while it is closed now. Null for plain members.
  */
 export async function getTeamStats(
   ctx: RequestContext,

@@ -20,6 +20,7 @@ import { getTeamSeats, renameTeam } from './team-settings.ts';
 import { getTeamStats } from './team-stats.ts';
 import { createTeam } from './teams.service.ts';
 
+/** Only members get a `Team`, so its fields check no membership. The functions leave out what plain members must not see. */
 export const teamResolvers: Resolvers = {
   Query: {
     teams: (_parent, _args, ctx) => listTeams(ctx),

@@ -17,6 +17,7 @@ export function sumIncrements(entries: readonly LedgerEntryRecord[]): Record<str
     add('count', 1);
     add(`hours.${entry.hour}`, 1);
     add(`actions.${encodeKey(entry.action ?? NO_ACTION)}`, 1);
+    // A failed run that was charged has no model.
     if (entry.model) add(`models.${encodeKey(entry.model)}`, 1);
     for (const field of ['inputTokens', 'outputTokens', 'wordsBefore', 'wordsAfter'] as const) {
       add(field, entry[field]);

@@ -11,7 +11,7 @@ export interface CumulativeUsage {
   readonly longestStreak: number;
   /** Words of the prompts minus words of the rewrites. */
   readonly wordsSaved: number;
-  /** The number of different actions. */
+  /** The number of different actions. Runs without an action count as one more. */
   readonly actions: number;
   /** The number of different models. */
   readonly models: number;

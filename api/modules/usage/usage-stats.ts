@@ -43,7 +43,7 @@ const canUpgrade = async ({ remaining, limit }: QuotaUsage): Promise<boolean> =>
 export const getCanUpgrade = async (ctx: RequestContext): Promise<boolean> =>
   canUpgrade(await getQuotaUsage(ctx, requireUser(ctx.viewer).userId));
 
-/** Returns the dashboard's figures. Reads day counters only, so its cost does not grow with the number of runs. */
+/** Returns the dashboard's figures. Reads day counters instead of runs, so its cost does not grow with the number of runs. */
 export async function getStats(ctx: RequestContext) {
   const { userId, user } = requireUser(ctx.viewer);
   await applyPendingEffects(user._id);

@@ -78,7 +78,7 @@ async function* daysWithRuns(userId: Types.ObjectId, today: string) {
 }
 
 /**
- * Returns the viewer's usage in a range. Reads day counters only, so its cost does not grow with the number of runs.
+ * Returns the viewer's usage in a range. Reads day counters instead of runs, so its cost does not grow with the number of runs.
  */
 export async function getUserAnalytics(ctx: RequestContext, range: AnalyticsRange) {
   const { user } = requireUser(ctx.viewer);

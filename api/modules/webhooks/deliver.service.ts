@@ -116,8 +116,8 @@ function toFailed(
 }
 
 /**
- * Sends a message once and stores the outcome. Returns false when it failed: the following
- * messages must not overtake it.
+ * Sends a message once and stores the outcome. Returns false when it failed. Unless this was its last attempt, it is tried again on a schedule of its
+ * own. Unless the failure paused the webhook, the following messages are sent before it.
  */
 async function attempt(
   runtime: Runtime,
@@ -143,9 +143,9 @@ async function attempt(
 }
 
 /**
- * Sends due messages one after the other, in order, until the turn is over. The webhook and each message are read right
- * before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and the
- * user of the message deleted.
+ * Sends due messages one after the other, in the order of their events, until none is due, the webhook is paused or the turn is over. The webhook
+ * and each message are read right before it is sent: since the last one, the webhook may have been deleted, switched off or given a new URL, and
+ * the user of the message deleted.
  */
 async function deliverInOrder(runtime: Runtime, webhookId: Types.ObjectId, timing: Timing, isOver: () => boolean) {
   while (!isOver()) {

@@ -95,7 +95,7 @@ export async function deleteWebhook(id: string): Promise<WebhookRecord> {
   return webhook;
 }
 
-/** Creates a new signing secret. The previous one signs as well for one more day. Throws NOT_FOUND. */
+/** Creates a new signing secret and returns it. The previous one signs as well for one more day. Throws NOT_FOUND. */
 export async function rotateWebhookSecret(ctx: RequestContext, id: string): Promise<WebhookWithSecret> {
   const webhook = await findWebhook(id);
   const request = { runtime: ctx.runtime, webhookId: webhook._id, at: ctx.now() };

@@ -55,7 +55,10 @@ async function createDeliveries(session: ClientSession, { webhook, events, at }:
   await WebhookDeliveries.insertMany(rows, { session });
 }
 
-/** Creates a delivery of each new event for every active webhook that subscribes to the event's type. */
+/**
+ * Creates a delivery of each new event for every active webhook that subscribes to the event's type. A webhook that is switched off gets none, and
+ * does not get it later.
+ */
 export async function fanOutEvents(at: Date): Promise<void> {
   const createAll = async (session: ClientSession, events: readonly OutboxEvent[]) => {
     const webhooks = await Webhooks.find({ isActive: true }, null, { session }).lean<WebhookRecord[]>();

@@ -17,7 +17,8 @@ interface WebhookTest {
 
 /**
  * For administrators: sends a test message to a webhook, once, and returns the response. The message has sequence 0; those of events count from
- * 1. If the last two or more deliveries to the webhook failed, a success makes its waiting messages due now.
+ * 1. A webhook that is switched off can be tested, too. A failure is only logged. If the last two or more deliveries to the webhook failed, a
+ * success makes its waiting messages due now.
  * Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT when webhooks may not call the URL.
  */
 export async function testWebhook(ctx: RequestContext, id: string): Promise<WebhookTest> {

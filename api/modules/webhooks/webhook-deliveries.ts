@@ -62,7 +62,10 @@ function assertActive({ isActive }: WebhookRecord): void {
   if (!isActive) throw new DomainError('CONFLICT', 'Switch the webhook on first');
 }
 
-/** Sends a message again, with the same id and body. Throws NOT_FOUND, and CONFLICT when the webhook is inactive or the body was erased. */
+/**
+ * Makes a message due again, whatever its state, with the same id and body, and ends a pause of its webhook. Throws NOT_FOUND, and CONFLICT when the
+ * webhook is inactive or the body was erased.
+ */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
   const delivery = await findDelivery(id);
   assertActive(await findWebhook(String(delivery.webhookId)));
@@ -80,7 +83,7 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
 }
 
 /**
- * Sends the dead messages of a webhook again: all, or those that were created after `since`. Returns their number.
+ * Makes the dead messages of a webhook due again: all that still have a body, or those of them that were created after `since`. Returns their number.
  * Throws NOT_FOUND, and CONFLICT when the webhook is inactive.
  */
 export async function replayDeadDeliveries(

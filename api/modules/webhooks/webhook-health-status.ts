@@ -2,7 +2,8 @@ import { addDays } from '#api/lib/days.ts';
 import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 
 /**
- * `unstable`: some recent attempts failed. `failing`: the last attempts failed. `paused`: so many failed that no message is sent for a while.
+ * `unstable`: some recent attempts failed. `failing`: the last attempts failed. `paused`: so many failed, or the receiver is so overloaded, that no
+ * message is sent for a while.
  * `disabled`: switched off automatically, because it kept failing. `off`: switched off by an administrator.
  */
 type WebhookHealth = 'healthy' | 'unstable' | 'failing' | 'paused' | 'disabled' | 'off';

@@ -8,7 +8,7 @@ import { COUNT_LIMIT } from '#schema/limits.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
 import { WebhookDeliveries } from './webhook-delivery.model.ts';
 
-/** The messages of a webhook, in numbers. */
+/** The messages of a webhook, in numbers. Each is counted up to `COUNT_LIMIT`. */
 interface Queue {
   readonly waiting: number;
   readonly dead: number;

@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** A secret that signs the messages to a webhook. During a rotation a webhook has two. */
+/** A secret that signs the messages to a webhook. For a day after a rotation a webhook has two, or more if it was rotated again. */
 const webhookSecretSchema = new Schema(
   {
     webhookId: { type: Schema.Types.ObjectId, required: true, index: true },

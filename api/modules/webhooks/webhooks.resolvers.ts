@@ -19,6 +19,7 @@ import { findPreviousSecretExpiry } from './webhook-secrets.ts';
 
 const EXCERPT_CHARACTERS = 100;
 
+/** The schema lets only administrators use these. */
 export const webhookResolvers: Resolvers = {
   Query: {
     webhooks: () => listWebhooks(),

@@ -22,6 +22,7 @@ function weigh(sentences: readonly ReadSentence[]): Weights {
 
 const weightOf = (stems: ReadonlySet<string>, weights: Weights) => {
   let sum = 0;
+  // A word that the original does not have weighs as much as one that two of its sentences have.
   for (const stem of stems) sum += weights.get(stem) ?? 0.5;
   return sum;
 };
@@ -59,10 +60,11 @@ function similarities(original: readonly ReadSentence[], rewritten: readonly Rea
 
 /**
  * Returns the pairs of sentences that belong together, in order on both sides, so that the weight of their shared words
- * is greatest.
+ * is greatest. A sentence is in several pairs if the rewrite split it, or merged it with others.
  */
 function bestPairs(rows: number, columns: number, similarity: Float64Array): readonly (readonly [number, number])[] {
   const width = columns + 1;
+  // The greatest weight of the first rows and columns: in any way (`score`), and with the last of both as a pair (`paired`).
   const score = new Float64Array((rows + 1) * width);
   const paired = new Float64Array((rows + 1) * width);
   const at = (values: Float64Array, row: number, column: number) => values[row * width + column] ?? 0;
@@ -76,6 +78,7 @@ function bestPairs(rows: number, columns: number, similarity: Float64Array): rea
     }
   }
   const pairs: (readonly [number, number])[] = [];
+  // `onPath`: the previous pair shares a sentence with this one, and its weight includes that of this pair.
   let [row, column, onPath] = [rows, columns, false];
   while (row > 0 && column > 0) {
     const own = at(paired, row, column);
@@ -99,8 +102,8 @@ function bestPairs(rows: number, columns: number, similarity: Float64Array): rea
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /**
- * Returns groups of the pairs that share a sentence, in order. Sentences without a pair form groups of their own
- * between them.
+ * Returns groups of the pairs that share a sentence, in order. Sentences without a pair between two of them form one group if both texts have
+ * some there, otherwise one group each.
  */
 function groupPairs(pairs: readonly (readonly [number, number])[], rows: number, columns: number): readonly Group[] {
   const groups: Group[] = [];
@@ -164,6 +167,7 @@ export function align(
 
 function alignMiddle(original: readonly ReadSentence[], rewritten: readonly ReadSentence[]): readonly Group[] {
   const [rows, columns] = [original.length, rewritten.length];
+  // As one group: a fault in any of these sentences then restores all of them.
   if (rows * columns > MAX_PAIRS) return [{ original: range(0, rows), rewritten: range(0, columns) }];
   return groupPairs(bestPairs(rows, columns, similarities(original, rewritten)), rows, columns);
 }

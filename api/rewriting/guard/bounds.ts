@@ -12,7 +12,7 @@ const REACH = 48;
 
 /**
  * Patterns for the words before a number, which end where the number starts. The first that matches applies, so that
- * `no more than` is read before `more than`.
+ * `no more than` is read before `more than`. A `min` without a dot, here and below, means minutes.
  */
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
@@ -55,7 +55,10 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 const isRangeStart = (words: string, after: string) =>
   /from[ ]*$/i.test(words) && !/^\s*\w*\s*(?:up|upwards?|onwards?)\b/i.test(after);
 
-/** Finds the limit that the words around a number set, and their position. */
+/**
+ * Finds the limit that the words around a number set, and the range of these words with the number. Null if they set none.
+ * @param text prose with U+FFFC in the places of literals, at which the search for the words ends
+ */
 export function findBound(text: string, start: number, end: number): FoundBound | null {
   const clauseBefore = /[^.;!?\n\uFFFC]*$/.exec(text.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const clauseAfter = /^[^.;!?\n\uFFFC]*/.exec(text.slice(end, end + REACH))?.[0] ?? '';

@@ -38,6 +38,7 @@ function groupFinder(reading: Reading, groups: readonly Group[], side: 'original
   return (place: number) => groupOfSentence.get(sentenceAt(reading.sentences, place)) ?? 0;
 }
 
+/** Aligns the sentences of both texts, so that what they contain can be compared group by group. */
 export function compare(original: Reading, rewritten: Reading, instruction: Reading | null = null): Comparison {
   const groups = align(original, rewritten);
   const groupOfOriginal = groupFinder(original, groups, 'original');

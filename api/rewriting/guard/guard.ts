@@ -17,7 +17,7 @@ import { unwrap } from './unwrap.ts';
 export interface GuardInput {
   readonly original: string;
   readonly rewritten: string;
-  /** The action's instruction. It may lengthen or translate the prompt, but must keep its content. */
+  /** The action's instruction. It may lengthen or translate the prompt, but must keep its content. Null: make the prompt clearer and shorter. */
   readonly instruction?: string | null;
   /** What the instruction does. */
   readonly effect?: ActionEffect;
@@ -37,8 +37,8 @@ export type GuardResult =
   | { readonly ok: false; readonly reasons: readonly string[]; readonly refused: RefusedText | null };
 
 /**
- * The maximum number of repairs. A restored sentence may cause a fault elsewhere; a good rewrite never needs more
- * repairs than this.
+ * How often a rewrite is checked. It is repaired after each check but the last: a restored sentence may cause a fault elsewhere. A good rewrite
+ * never needs more repairs.
  */
 const ROUNDS = 3;
 const MAX_REASONS = 6;
@@ -65,12 +65,12 @@ const listReasons = (faults: readonly Fault[]) =>
   [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS);
 
 /**
- * Checks a rewrite against its original, whichever model or engine wrote it. The rewrite must keep code, links, email
- * addresses, quotes, placeholders, numbers with units, limits, negations and names, and must not add any, except those
- * that the action's instruction names.
- * Sentences with a fault are replaced by those of the original. A result that is not a rewrite is refused. For an
- * action that transforms or answers the prompt, less is checked, and nothing is repaired.
- * Pure and synchronous. The time is linear in the length of the texts, except for the alignment, which has a limit.
+ * Checks a rewrite against its original, whichever model or engine wrote it. The rewrite must keep literals (code, links, quotations and so on),
+ * numbers with their units and limits, negations and other restrictions, names and requests. It must not add literals, numbers, names or
+ * restrictions, except those that the action's instruction names. The files `*-faults.ts` say exactly which differences count. Sentences with a
+ * fault are replaced by those of the original; a result that is not a rewrite is refused. For an action that transforms or answers the prompt, less
+ * is checked, and nothing is repaired. Pure and synchronous. The time is linear in the length of the texts, except for the alignment, which has a
+ * limit.
  */
 export function guardRewrite({
   original,

@@ -1,4 +1,4 @@
-/** The most common words of each language that no other language in the list has. */
+/** The most common words of each language. Languages share some, so a text must have clearly more words of one than of the next. */
 const COMMON_WORDS: Readonly<Record<string, string>> = {
   en: 'the of and to is that it for with as was this are be have from or which you your what how please write give can should would about my them their not but if when who at by without most into any each than then its all',
   de: 'der die das und ist nicht ein eine einen mit für auf dem den des sich von zu auch wie wird bitte sie ich wir ihr aber oder schreibe mir soll sind über bei',
@@ -43,7 +43,7 @@ function dominantScript(text: string): string | null {
 }
 
 /**
- * Returns the language of prose as a two-letter code; null if the text is too short to decide. Languages that share a
+ * Returns the language of prose as a two-letter code; null if it has too few known words, or nearly as many of two languages. Languages that share a
  * script other than Latin get the same code.
  */
 export function detectLanguage(prose: string): string | null {

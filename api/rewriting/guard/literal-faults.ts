@@ -17,7 +17,7 @@ function haystack({ literals, plain }: { literals: readonly Literal[]; plain: st
   return { keys, plain, lower: plain.toLowerCase(), flat, flatLower: flat.toLowerCase() };
 }
 
-/** Returns whether the text has the literal, on its own or inside another one. */
+/** Returns whether the text has the literal, on its own or inside another one. A quotation may also go on after its words. */
 function has({ keys, plain, lower, flat }: Haystack, { kind, key, text }: Literal): boolean {
   if (keys.has(key) || plain.includes(text)) return true;
   if (kind === 'email address') return lower.includes(key);
@@ -56,7 +56,8 @@ const countByKey = (literals: readonly Literal[]) => {
 };
 
 /**
- * Returns the literals that the rewrite lost, swapped or added.
+ * Returns the literals that the rewrite lost, swapped or added. One is lost if the rewrite has it nowhere; it may move, or be mentioned less often.
+ * It is swapped if it is mentioned less often, and its group has another one of its kind in its place.
  * @param isCompared whether a literal counts. Default: all do
  */
 export function literalFaults(

@@ -2,7 +2,7 @@ import { collapseSpace } from './normalize.ts';
 
 type LiteralKind = 'code block' | 'code' | 'link' | 'email address' | 'placeholder' | 'identifier' | 'quoted text';
 
-/** A part of the text that a rewrite must keep unchanged. */
+/** A part of the text that a rewrite must keep unchanged. Plain numbers and names are no literals: they are read from the prose. */
 export interface Literal {
   readonly kind: LiteralKind;
   /** As written in the text. */
@@ -36,6 +36,7 @@ const PATTERNS: readonly (readonly [kind: LiteralKind, sign: RegExp, pattern: Re
     /[<$_]/,
     /<\/?[A-Za-z_][\w .:-]{0,60}>|(?<!\w)__[A-Z][A-Z\d_]{0,40}__(?!\w)|(?<![\w$])\$[A-Z_][A-Z\d_]{1,40}(?!\w)/g,
   ],
+  // Words in brackets, except checkboxes (`[x]`), the numbers of notes (`[1]`), indexes (`a[i]`) and the texts of Markdown links.
   ['placeholder', /\[/, /(?<![\]\w])\[(?! ?[xX]?\])(?!\d{1,3}\])[\p{L}\p{N}_][\p{L}\p{N}_ ,.:/'-]{0,60}\](?![([])/gu],
   // Paths, files, flags, handles, camelCase, snake_case, versions and hashes.
   [

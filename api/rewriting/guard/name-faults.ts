@@ -27,6 +27,7 @@ function isSameSentence({ original, rewritten, groups }: Comparison, index: numb
   // `Ann wrote …. Ann said …` may become `Ann wrote …. She said …`.
   if ((after.match(PRONOUN)?.length ?? 0) > (before.match(PRONOUN)?.length ?? 0)) return false;
   const [stems, kept] = [new Set(contentStems(before)), new Set(contentStems(after))];
+  // Of the words other than the name.
   return [...stems].filter((stem) => kept.has(stem)).length >= MIN_KEPT * (stems.size - 1);
 }
 
@@ -51,6 +52,8 @@ export function nameFaults(comparison: Comparison): readonly Fault[] {
     const stemsBefore = new Set(before.map(({ stem }) => stem));
     const stemsAfter = new Set(after.map(({ stem }) => stem));
     const comesFromElsewhere = after.some(({ stem }) => !stemsBefore.has(stem) && !made.has(stem));
+    // A name that the rewrite still has elsewhere may be mentioned less often, unless another name of the prompt took its place in this group, or
+    // the group is the same but for the name.
     let isSame: boolean | undefined;
     const isDropped = ({ stem }: Name) =>
       !stemsAfter.has(stem) && isFewer(stem) && (comesFromElsewhere || (isSame ??= isSameSentence(comparison, group)));

@@ -7,22 +7,26 @@ export interface Name {
 }
 
 const WORD = /(?<![\p{L}\p{N}_])\p{L}[\p{L}\p{N}]*(?:[.&'-][\p{L}\p{N}]+){0,6}/gu;
+/** Words that are written with a capital, or in capitals, and name nothing. */
 const NOT_NAMES = new Set(
   'i ok okay please thanks thank hi hello hey dear sir madam pm am mr mrs ms dr im ill ive id a an the yes no note also faq tl asap fyi ps btw eg ie etc'.split(
     ' ',
   ),
 );
+/** Matches the end of what comes before a word that opens a sentence or a part of a line, and is capitalized for that. */
 const OPENERS = /[.!?:;•/|>…]$/;
 
+/** Returns whether most words of a line are in capitals. */
 const isLoud = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => word === word.toUpperCase()).length > words.length / 2;
 
+/** Returns whether nearly all words of a line begin with a capital. */
 const isTitle = (words: readonly string[]) =>
   words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.8;
 
 /**
- * Returns the names in prose: capitalized words inside sentences, and acronyms anywhere. A line in capitals has no
- * names. German capitalizes all nouns, so only acronyms count in German.
+ * Returns the names in prose: capitalized words inside sentences, those that open one if another capitalized word follows (except in titles), and
+ * acronyms anywhere, except in lines in capitals. German capitalizes all nouns, so only acronyms count in German.
  */
 export function findNames(prose: string, language: string | null): readonly Name[] {
   const names: Name[] = [];
@@ -83,7 +87,7 @@ export function wordBag(text: string): ReadonlySet<string> {
 const MOST_ENDING = 3;
 const SHORTEST_STEM = 5;
 
-/** Returns the words of five letters or more without their last one, two and three letters. */
+/** Returns each word without its last one, two and three letters, as long as five letters are left. */
 export function beginningsOf(bag: ReadonlySet<string>): ReadonlySet<string> {
   const beginnings = new Set<string>();
   for (const word of bag) for (const shorter of shortened(word)) beginnings.add(shorter);
@@ -103,7 +107,7 @@ interface Words {
   readonly bag: ReadonlySet<string>;
   /** The result of `beginningsOf` for the bag. */
   readonly beginnings: ReadonlySet<string>;
-  /** First letters of the words, for acronyms that were spelled out. */
+  /** The result of `initialsOf`, for acronyms that were spelled out. */
   readonly initials: string;
 }
 

@@ -6,10 +6,11 @@ export type RestrictionKind = 'negation' | 'only' | 'exception' | 'limit';
 export interface Restriction {
   readonly kind: RestrictionKind;
   readonly text: string;
-  /** Stems of the first words that it applies to. */
+  /** Stems of the first three words with a meaning that it applies to, in its clause. */
   readonly scope: readonly string[];
   /**
-   * Stems of the words up to the end of its sentence. They show whether another restriction was merged into this one.
+   * Stems of the words up to the end of its sentence; of its clause for negations with `not` or `never`, which reach no further. They show
+   * whether another restriction was merged into this one.
    */
   readonly reach: ReadonlySet<string>;
   readonly start: number;
@@ -18,6 +19,7 @@ export interface Restriction {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
+  // `No. 5` is a number.
   en: String.raw`\b(?:cannot|not|no(?!\.? ?\d)|never|without|none|nothing|nobody|nowhere|neither|nor|avoid(?:s|ed|ing)?|refrain(?:s|ed|ing)?)\b|(?<=\w)n't\b|\b(?:dont|doesnt|cant|wont|isnt|arent|didnt|shouldnt)\b`,
   de: String.raw`\b(?:nicht|kein\w{0,3}|nie|niemals|nichts|ohne|weder|niemand\w{0,2}|vermeid\w{0,3})\b`,
   fr: String.raw`\b(?:ne|pas|jamais|sans|aucun\w{0,2}|rien|ni|évit\w{0,4})\b|\bn'`,
@@ -92,7 +94,8 @@ const negationPattern = (language: string) => (language === 'en' ? ENGLISH : PAT
 /**
  * Returns the words of a text that forbid or narrow a request, in order.
  * @param prose without literals and the words of numeric limits, and with idle negations replaced by spaces
- * @param language as `detectLanguage` returns it. If it is null, nothing is found.
+ * @param language as `detectLanguage` returns it. In English, all kinds are found; in the other languages of `WORDS` only negations; otherwise
+ * nothing
  */
 export function findRestrictions(prose: string, language: string | null): readonly Restriction[] {
   const negation = language && negationPattern(language);

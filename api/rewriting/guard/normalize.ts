@@ -27,7 +27,7 @@ export const plainCharacters = (text: string) =>
 
 export const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Returns a rough stem of a word: at most five letters, without a plural's s. `emoji` and `emojis` have the same stem; `writes` and `written` do not. */
+/** Returns a rough stem of a word: at most five letters, without a plural's s. `emoji` and `emojis` have the same, `writes` and `written` do not. */
 export function stemOf(word: string): string {
   const bare = word
     .toLowerCase()
@@ -36,7 +36,7 @@ export function stemOf(word: string): string {
   return (bare.length > 3 && bare.endsWith('s') && !bare.endsWith('ss') ? bare.slice(0, -1) : bare).slice(0, 5);
 }
 
-/** Words that carry no meaning of their own. Those that restrict, such as "not", "only" and "without", do, and are not among them. */
+/** Words that carry no meaning of their own. "Not", "only" and "without" do, and are not among them. */
 const FUNCTION_WORDS = new Set(
   (
     'a about above after again all also am an and any are as at be because been before being below between both but by can could ' +

@@ -60,7 +60,7 @@ function lostReason(wanted: Quantity): string {
 const hasSymbol = ({ unit, text }: Quantity) => unit !== null && !/\p{L}/u.test(text);
 
 /**
- * Returns a function that finds whether a number is missing from its sentence and from all places to which it may have
+ * Returns a function that finds whether a number was swapped, or is missing from its group and from all places to which it may have
  * moved.
  */
 function lossFinder(original: Reading, rewritten: Reading) {
@@ -73,6 +73,7 @@ function lossFinder(original: Reading, rewritten: Reading) {
       // Another number may have replaced one of several equal ones.
       return after.count(wanted, isSameAmount) < before.count(wanted, isSameAmount) && !isRepeated(wanted);
     }
+    // It moved if the whole rewrite has as many equal ones as the prompt.
     const elsewhere = allAfter.count(wanted);
     if (elsewhere > 0 && (elsewhere >= allBefore.count(wanted) || isRepeated(wanted))) return false;
     return wanted.bound !== null || hasSymbol(wanted) || !loose.has(wanted.value);
@@ -85,6 +86,7 @@ export function additionFinder(original: Reading, instruction: Reading | null): 
   return (found) => isNew(found) && isUnasked?.(found) !== false;
 }
 
+/** A number is known by its amount, its value with any unit, a word that may stand for it, or as digits, also those in a literal. */
 function newnessFinder(original: Reading): (found: Quantity) => boolean {
   const known = new QuantityIndex(original.quantities);
   const loose = looseValues(original);

@@ -38,7 +38,7 @@ const NUMERAL = new RegExp(
 );
 
 /**
- * Matches the numbers of lists: `1.` at the start of a line, `Step 2:`. They are compared by position, not by value.
+ * Matches the numbers of lists: `1.` at the start of a line, `Step 2:`. They are no quantities: a rewrite may number its items differently.
  */
 const LIST_MARK = /^[ \t]*(?:[#*_>-][#*_> \t-]{0,8})?(?:step )?\(?\d{1,2}[.):](?=[ \t*_]|$)/gim;
 
@@ -72,6 +72,7 @@ function ownUnit(groups: Partial<Record<string, string>>, after: readonly string
   if (groups.compound ?? groups.hour ?? groups.clock ?? groups.fraction) return null;
   if (groups.suffix) {
     if (ORDINAL_SUFFIX.test(groups.suffix)) return null;
+    // A suffix that is no known unit is a unit of its own, such as the `x` of `3x`.
     return unitOf(groups.suffix) ?? { base: groups.suffix.toLowerCase(), factor: 1 };
   }
   return unitOf(after[0] ?? '');
@@ -93,7 +94,7 @@ export function findQuantities(prose: string): readonly Quantity[] {
   return found;
 }
 
-/** Gives the start of a range the unit of its end: `3 to 5 km`. */
+/** Gives the start of a range or a list the unit of the next number: `3 to 5 km`, `3, 4 or 5 km`. */
 function shareUnit(text: string, found: Quantity[], index: number): void {
   const [one, next] = [found[index], found[index + 1]];
   if (!one || !next || one.unit || !next.unit || !RANGE.test(text.slice(one.end, next.start))) return;

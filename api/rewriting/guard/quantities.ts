@@ -52,6 +52,10 @@ export const LOOSE_VALUES: ReadonlyMap<string, readonly number[]> = new Map([
   ['quarter', [0.25, 25]],
 ]);
 
+/**
+ * The spellings of each unit in the singular, by its base and the factor to that. `unitOf` removes a plural's s, which leaves `inche`. Months have
+ * a base of their own, because they have no fixed number of days.
+ */
 const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
   '% 1': '% percent',
   '$ 1': '$ dollar usd buck',

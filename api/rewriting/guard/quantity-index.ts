@@ -4,7 +4,7 @@ const isClose = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Mat
 
 /**
  * Returns whether two quantities are the same amount of the same unit: `2 hours` is `120 minutes`, `300-word` is `300
- * words`.
+ * words`. If `wanted` has no unit, `found` may have one. The unit may also be a few words after `found`.
  */
 export function isSameAmount(wanted: Quantity, found: Quantity): boolean {
   if (wanted.unit && found.unit?.base === wanted.unit.base) {

@@ -54,8 +54,8 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 
 /**
  * Reads everything in a text that the guard compares.
- * @param language the language whose restrictions are read. Default: the language of the text, or English if it can't
- * be detected
+ * @param language the language by which restrictions and names are read. Default: the language of the text. Null, or if that can't be detected:
+ * restrictions are read as English
  */
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);

@@ -13,8 +13,8 @@ const FEWEST_TOPICS = 4;
 const KEPT_SHARE = 0.34;
 
 /**
- * Returns the requests of which the rewrite keeps almost nothing. Other checks do not notice a missing sentence without
- * a number, a name or a limit.
+ * Returns the requests of whose words the rewrite has almost none, in any of its sentences. Other checks do not notice a missing sentence
+ * without a number, a name or a limit.
  */
 export function requestFaults({ original, rewritten, groups }: Comparison): readonly Fault[] {
   const kept = new Set(rewritten.sentences.flatMap(({ stems }) => [...stems]));

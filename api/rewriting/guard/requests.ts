@@ -60,7 +60,7 @@ function commands(text: string, { verbs, known }: ReturnType<typeof readCommands
 
 /**
  * Returns the kind of request that the prompt has and its rewrite does not. Null if the prompt asks for nothing, or if
- * the rewrite still asks for it.
+ * the rewrite still asks for something.
  */
 export function lostAsking(prompt: string, rewritten: string): 'question' | 'command' | null {
   const isQuestion = hasQuestion(prompt);

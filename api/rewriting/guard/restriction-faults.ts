@@ -25,6 +25,10 @@ const WHAT: Readonly<Record<RestrictionKind, string>> = {
   limit: 'the limit',
 };
 
+/**
+ * Returns the restrictions of one kind that a group lost: no more than the number by which it has fewer, and only those that no restriction
+ * of the whole rewrite covers. Nested ones count even so: the outer one covers them, because its clause contains their words.
+ */
 function lost(before: Counted, after: Counted, everywhere: RestrictionIndex): readonly Restriction[] {
   const surplus = Math.max(0, after.equivalents - before.equivalents);
   const missing = before.own.length - after.own.length - surplus;
@@ -83,8 +87,8 @@ function madeUp(
 }
 
 /**
- * Returns the negations, restrictions and exceptions that the rewrite lost or added. Added ones count if they reverse
- * what the prompt asks for, or if they are in a sentence that the prompt does not have.
+ * Returns the negations, restrictions, exceptions and limits without a number that the rewrite lost or added. Added ones count if they are
+ * negations of what the prompt asks for, or if they are in a sentence that the prompt does not have and are no limits.
  */
 export function restrictionFaults({ original, rewritten, groups, instruction, pair }: Comparison): readonly Fault[] {
   const pairings = pair<Restriction | Equivalents>(

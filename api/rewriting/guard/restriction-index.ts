@@ -17,8 +17,8 @@ export class RestrictionIndex {
   }
 
   /**
-   * Returns whether one of the restrictions says the same as `lost`: whether its `reach` contains more than half of the
-   * words in the `scope` of `lost`.
+   * Returns whether one of the restrictions says the same as `lost`: whether it is of the same kind, and its `reach` contains more than half of
+   * the words in the `scope` of `lost`. None covers a restriction without such words.
    */
   covers(lost: Restriction): boolean {
     const key = keyOf(lost, lost.scope.join(' '));

@@ -91,8 +91,8 @@ const languageReasons = ({ original, result }: ResultTexts) =>
   areOtherLanguages(original.language, result.language) ? ['The result is in another language than the prompt.'] : [];
 
 /**
- * Returns the reasons to refuse a prompt in another form: it must not invent facts, and must keep all facts unless the
- * instruction asks for a part.
+ * Returns the reasons to refuse a prompt in another form: it must not invent links, addresses, masked details and numbers, and must keep literals
+ * (except quotations), numbers, names and a negation unless the instruction asks for a part.
  */
 function transformedReasons(texts: ResultTexts): readonly string[] {
   const { instruction } = texts;

@@ -1,4 +1,4 @@
-/** A sentence, line or block of a text. The texts from `start` to `next` of all of them together are the whole text. */
+/** A sentence, line or block of a text. From `start` to `next`, all of them together are the whole text, but for white space at its start. */
 export interface Sentence {
   readonly start: number;
   /** The position after its last mark, before the white space that follows. */

@@ -29,6 +29,10 @@ const ANSWER_OPENER =
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
+/**
+ * Returns a reason if the rewrite is much longer than the prompt; null if not. An instruction may ask for a longer prompt. Characters count as well
+ * as words, because some languages have no spaces between words.
+ */
 function lengthFault({ original, rewritten, instruction }: Rewrite): string | null {
   const [before, after] = [wordsIn(original) + original.length / 40, wordsIn(rewritten) + rewritten.length / 40];
   const allowed = instruction === null ? before * 1.5 + 8 : before * 5 + 120;
@@ -112,10 +116,11 @@ function languageFault({ languages: [before, after], instruction }: Rewrite): st
   return areOtherLanguages(before, after) ? 'The rewrite is in another language than the prompt.' : null;
 }
 
-/** How many new words a rewrite may have: a share of its words, or a number that is always allowed. */
+/** A rewrite may have fewer new words than `words`, and any number that is at most this share of its words. */
 const NOVELTY = { share: 0.65, words: 6 };
 
 function noveltyFault({ original, rewritten, instruction }: Rewrite): string | null {
+  // An instruction may ask for things that the prompt does not mention.
   if (instruction !== null) return null;
   const known = new Set(contentStems(plainCharacters(original)));
   const stems = contentStems(plainCharacters(rewritten));
@@ -157,6 +162,7 @@ export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 export function shapeFaults(rewrite: Rewrite): readonly string[] {
   if (!hasWords(rewrite.rewritten)) return ['The rewrite is empty.'];
   const language = languageFault(rewrite);
+  // In another language, all words are new.
   const novelty = language === null ? noveltyFault(rewrite) : null;
   const faults = [
     openerFault(rewrite),

@@ -25,6 +25,7 @@ export function FailureNotice({ failure, prompt = '', onRetry, onKeep, isBusy = 
       {refusal && <RefusalDetails refusal={refusal} prompt={prompt} />}
       <div className="row start">
         {refusal?.offer && onKeep && <KeepAnyway offer={refusal.offer} onKeep={onKeep} isBusy={isBusy} />}
+        {/* The user is in the popup already. */}
         {remedy && remedy.place !== 'popup' && (
           <button type="button" onClick={() => void send('own:open', { place: remedy.place })}>
             {remedy.label}

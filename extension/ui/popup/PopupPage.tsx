@@ -54,7 +54,7 @@ function Tools({ settings, account, isOld, onRun }: ToolsProps) {
   );
 }
 
-/** The popup. It starts from the beginning when the user signs in or out, which may be in another popup: the next user sees nothing of the one before. */
+/** The popup. It starts again when the user signs in or out, which may be in another popup, so that the next user sees nothing of the one before. */
 export function PopupPage() {
   const [session, setSession] = useState(0);
   useEffect(
