@@ -62,8 +62,8 @@ const STARTS_TALK = new RegExp(
 );
 
 /**
- * Returns whether the words in [from, to) are small talk only. `alsoFits` allows further words, of which at most half of the
- * words may be.
+ * Returns whether the words in [from, to), at least two, are small talk only. `alsoFits` allows further words; at most half of all words may be such
+ * words.
  */
 export function isSmallTalk(
   text: string,
