@@ -33,7 +33,7 @@ export interface SentenceRule extends RuleDescription {
 
 /**
  * A rule that needs the whole prompt, such as repetition or white space. It runs in passes in which no sentence rule, and no
- * prompt rule before it in the registry, finds anything. Its edits are not checked for literals and words that must stay.
+ * prompt rule before it in the registry, finds anything. Its edits are not checked for literals and words that must stay: it has to keep them itself.
  */
 export interface PromptRule extends RuleDescription {
   readonly findInPrompt: (prompt: Prompt) => readonly EditGroup[];

@@ -67,7 +67,7 @@ const IRREGULAR_PAST: ReadonlyMap<string, string> = new Map([
   ['choose', 'chose'],
 ]);
 
-/** Returns a verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
+/** Returns a verb in one of its forms (`past` is the past tense, not the participle); of a phrasal verb ("find out") the first word changes. */
 export function inflect(verb: string, form: VerbForm): string {
   if (form === 'base') return verb;
   const [base = verb, ...particles] = verb.split(' ');
@@ -98,7 +98,7 @@ export const baseOfPast = (word: string): string | undefined => BASE_OF_PAST.get
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);
 
 /** Nouns for a task and their verbs: "Assist us with the development of" → "Develop". */
-const DEEDS: ReadonlyMap<string, string> = new Map([
+const VERB_OF_NOUN: ReadonlyMap<string, string> = new Map([
   ['creation', 'create'],
   ['development', 'develop'],
   ['preparation', 'prepare'],
@@ -128,4 +128,4 @@ const DEEDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the verb for a noun that names a task ("preparation" → "prepare"); undefined for other nouns. */
-export const verbFromNoun = (noun: string): string | undefined => DEEDS.get(noun);
+export const verbFromNoun = (noun: string): string | undefined => VERB_OF_NOUN.get(noun);

@@ -80,7 +80,7 @@ interface Tail {
   readonly doubts: boolean;
 }
 
-/** Matches additions that have nothing to do with politeness: "can you also swim?" */
+/** Matches additions that have nothing to do with politeness, and don't make a frame `padded`: "can you also swim?" */
 const ADVERBS =
   /^(?:just|actually|basically|essentially|honestly|potentially|somehow|really|also|at all|simply|like|maybe|perhaps|possibly|well|be able to)$/i;
 const DOUBTS = /^(?:actually|really)$/i;
@@ -120,6 +120,7 @@ const BE_AS =
 
 type VerbOfRequest = Omit<Request, 'manner' | 'padded' | 'start' | 'doubts'>;
 
+/** Returns the verb after a frame and its tails, in the imperative. Undefined if no verb is there, or none that this kind of frame can ask for. */
 function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
   const word = sentence.words[tail.index];
   if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
@@ -129,8 +130,8 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
   }
   if (tail.verb === 'gerund') {
     const of = sentence.words[tail.index + 1];
-    const deed = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
-    if (of && deed !== undefined) return { verbStart: word.start, verbEnd: of.end, verb: deed, kind };
+    const verb = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
+    if (of && verb !== undefined) return { verbStart: word.start, verbEnd: of.end, verb, kind };
     const base = baseAfterFrame(word.lower);
     return base ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;
   }
