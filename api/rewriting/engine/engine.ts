@@ -43,7 +43,7 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
 /**
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
  * and not with its square. A second run changes nothing.
- * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
+ * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything. The evaluation in `training` passes models of its own.
  */
 export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
   const memory = new SentenceMemory();

@@ -6,10 +6,7 @@ const NEXT_FRAME =
 const TELLS_OF_WRITER =
   /\b(?:i|we) (?:am|are|was|were|have|had|do|did|need|like|love|work|live)\b|\b(?:i|we)['’](?:m|re|ve)\b/i;
 
-/**
- * Matches the first word of a statement, mostly its subject, or of an "if". A word in "-s" may be a plural. Only an order is followed by a second
- * one.
- */
+/** Matches the first word of a sentence that is no order: a subject (a word in "-s" may be a plural), "if" or "when". */
 const SUBJECT =
   /^(?:i|you|he|she|it|we|they|my|your|his|her|its|our|their|the|an?|this|that|these|those|there|if|when|\w+s)$/;
 

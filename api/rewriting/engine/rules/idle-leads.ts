@@ -10,8 +10,10 @@ import { SentenceFacts } from '../sentence-facts.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
+/** Matches words that belong to what comes before them, so that no rest starts with them. */
 const CLINGS =
   /^(?:that|which|who|whom|whose|to|with|of|than|or|nor|not|too|either|because|while|though|although|until)$/;
+/** Matches the first word of a clause. A rest after "and" or "but" must start with one, or with an imperative. */
 const STARTS_CLAUSE =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|there's|this|these|those|the|a|an|my|our|your|his|her|their|some|if|when|since|for|in|what|who|which|when|where|why|how|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly|could|am|was|were|has|have|give|tell)$/;
 

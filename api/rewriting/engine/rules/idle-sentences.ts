@@ -8,6 +8,7 @@ import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 
+/** Matches a clear wish or request: "I need a list", "could you", "please". */
 const FIRM =
   /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;
 

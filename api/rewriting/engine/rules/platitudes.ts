@@ -10,8 +10,8 @@ import { cutSentence } from './editing.ts';
 
 /*
  * Removes common knowledge: "cooking can be hard sometimes". Only if the next sentence has no pronoun that may refer to it, and a request names the
- * topic itself: by a word of the sentence, or with enough words of its own. A sentence stays that may be about a particular person, denies, limits,
- * or is the last one.
+ * topic itself: by a word of the sentence, or with enough words of its own. A sentence stays that may be about a particular person, has a name, a
+ * number, a limit or a negation, or is the last one.
  */
 const OPENING =
   "(?:(?:as (?:we all|you|everyone|everybody) (?:may |might |probably |surely )?knows?|it's no secret that|it is no secret that|let's face it|these days|nowadays|in this day and age|in today's(?: [a-z-]+){0,3} (?:world|society|age)|needless to say|of course|it goes without saying that|we all know that|everyone knows that),? )?";

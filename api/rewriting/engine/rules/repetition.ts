@@ -27,8 +27,8 @@ const MOST_COMPARED = 60;
 
 /**
  * Removes a sentence whose content words all occur in one earlier sentence, which denies something if it does (in several, if it says that it repeats
- * and denies nothing). Not questions, items of lists, and sentences with a limit or a literal; a single content word counts only if the sentence
- * repeats in so many words, says so, or adds emphasis.
+ * and denies nothing). Not questions, items of lists, and sentences with a limit or a literal. A single content word counts only if it is the only
+ * one of an earlier sentence, too, or if the sentence says that it repeats or adds emphasis.
  */
 export const repetition: PromptRule = {
   id: 'repetition',

@@ -60,7 +60,7 @@ const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plai
 
 /**
  * Turns the wish for an answer into a request: "It would be great to get a summary of the book" becomes "Give me a summary of the book". Beside
- * another request, it becomes "I need a summary of the book", and "I need …" stays.
+ * another request, it becomes "I need a summary of the book"; "I need …" and "I want …" stay.
  */
 export const wantedAnswers: PromptRule = {
   id: 'wanted-answer',
