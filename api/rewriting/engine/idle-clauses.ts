@@ -227,7 +227,7 @@ const LONGEST_CLAUSE = 220;
 const OTHER_PEOPLE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
 /** Returns a clause as the patterns need it: lower case, straight apostrophes, full spellings, no punctuation, "soooo" as "so". */
-const normalize = (clause: string): string =>
+const normalise = (clause: string): string =>
   uncontracted(withFullSpellings(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
@@ -253,7 +253,7 @@ const isListed = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 /** Returns whether a clause is small talk as a whole. One with a literal, a digit or a letter with an accent never is. */
 export function isIdleClause(text: string): boolean {
   if (text.length > LONGEST_CLAUSE) return false;
-  const clause = normalize(text);
+  const clause = normalise(text);
   if (clause === '' || /[^a-z' -]/.test(clause) || OTHER_PEOPLE.test(clause)) return false;
   return isListed(clause) || (OPENERS.test(clause) && isListed(clause.replace(OPENERS, '')));
 }

@@ -98,7 +98,7 @@ export const baseOfPast = (word: string): string | undefined => BASE_OF_PAST.get
 export const inSpelling = (verb: string, british: boolean): string => spelled(verb, british);
 
 /** Nouns for a task and their verbs: "Assist us with the development of" → "Develop". */
-const VERB_OF_NOUN: ReadonlyMap<string, string> = new Map([
+const DEEDS: ReadonlyMap<string, string> = new Map([
   ['creation', 'create'],
   ['development', 'develop'],
   ['preparation', 'prepare'],
@@ -128,4 +128,4 @@ const VERB_OF_NOUN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the verb for a noun that names a task ("preparation" → "prepare"); undefined for other nouns. */
-export const verbFromNoun = (noun: string): string | undefined => VERB_OF_NOUN.get(noun);
+export const verbFromNoun = (noun: string): string | undefined => DEEDS.get(noun);

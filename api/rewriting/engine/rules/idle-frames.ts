@@ -135,7 +135,7 @@ const IN_WISH =
   /^(?:from|in|of|terms|output|result|see|receive|obtain|achieve|build|make|end|outcome|should|ideally|expect|expecting|after|searching|trying)$/;
 
 /** Returns whether the text starts with the base form of a task verb: "What I am trying to do is build a shed". */
-const startsWithTask = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
+const startsWithDeed = (after: string): boolean => isTaskVerb(/^ ([a-z]+) /i.exec(after)?.[1]?.toLowerCase() ?? '');
 
 /** Alternatives for wishes about the answer: "I would like the answer to be" in Spanish. */
 const WANTS_IT =
@@ -242,7 +242,7 @@ export const wishes: SentenceRule = phraseRule(
     [
       "what (?<am>i am|we are|i'm|we're)( (currently|basically|really|actually|just))* (?<tries>trying|hoping|planning|looking) to (do|achieve|accomplish) (here )?is( to)?(?= [a-z])",
       ({ am = 'I am', tries = 'trying' }, { before, after }) =>
-        before === '' && startsWithTask(after) ? `${am} ${tries} to` : null,
+        before === '' && startsWithDeed(after) ? `${am} ${tries} to` : null,
     ],
     [
       "(?<am>i am|we are|i'm|we're)( (currently|now|presently))? in the (process|middle) of(?= \\w+ing\\b)",

@@ -262,8 +262,8 @@ const CONDUCTED: Readonly<Record<string, string>> = {
 /**
  * Returns the verb for "make", "makes" or "making" (`end`) with a noun and the word after it; null if the noun is none of the list before that word.
  */
-function toVerbPhrase(end: string, noun: string, link: string, british: boolean): string | null {
-  const [verb, links] = NOUN_VERBS_WITH_LINKS[noun] ?? [];
+function toVerbPhrase(end: string, deed: string, link: string, british: boolean): string | null {
+  const [verb, links] = NOUN_VERBS_WITH_LINKS[deed] ?? [];
   if (verb === undefined || !links?.test(link.toLowerCase())) return null;
   return inflect(inSpelling(verb, british), end === 'ing' ? 'gerund' : end === 'es' ? 'third' : 'base');
 }

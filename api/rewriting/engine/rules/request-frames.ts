@@ -130,8 +130,8 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
   }
   if (tail.verb === 'gerund') {
     const of = sentence.words[tail.index + 1];
-    const verb = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
-    if (of && verb !== undefined) return { verbStart: word.start, verbEnd: of.end, verb, kind };
+    const deed = of?.lower === 'of' ? verbFromNoun(word.lower) : undefined;
+    if (of && deed !== undefined) return { verbStart: word.start, verbEnd: of.end, verb: deed, kind };
     const base = baseAfterFrame(word.lower);
     return base ? { verbStart: word.start, verbEnd: word.end, verb: base, kind } : undefined;
   }

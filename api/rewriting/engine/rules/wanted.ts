@@ -168,8 +168,8 @@ export const wantedHelp: SentenceRule = {
     if (!joined && !TEXT_VERBS.test(verb)) return [];
     if (!isTaskVerb(verb.toLowerCase()) && !/^(?:learn|get|pass|prepare|understand|move)$/i.test(verb)) return [];
     const from = text.indexOf(`${verb}${rest}`);
-    const task = prompt.text.slice(sentence.start + from, sentence.start + from + verb.length + rest.length);
-    const imperative = WORK_FOR_WORDS.test(verb) ? capitalised(task) : `Help me ${task}`;
+    const deed = prompt.text.slice(sentence.start + from, sentence.start + from + verb.length + rest.length);
+    const imperative = WORK_FOR_WORDS.test(verb) ? capitalised(deed) : `Help me ${deed}`;
     const move: EditGroup = [replace(sentence.start, sentence.bodyEnd, imperative)];
     return [move];
   },
