@@ -125,6 +125,7 @@ export function changesOf(original: string, draft: Draft): Change[] {
   return changes;
 }
 
+/** Half of a surrogate pair counts as part of a word, so that no change splits a character. */
 const WORD_UNIT = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && WORD_UNIT.test(unit);
 
