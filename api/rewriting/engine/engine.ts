@@ -112,7 +112,7 @@ function simplifyHolding(
     // Sentences that are idle as a whole go first: no rule leaves a part of them. Later, they wait until no rule finds anything.
     const byRules = pass === 0 ? [] : findEdits(prompt, settled, learned);
     const idle = byRules.length > 0 ? [] : idleSentences(prompt, settled, learned);
-    const found = byRules.length > 0 ? byRules : idle.flatMap(({ edits }) => edits);
+    const found = byRules.length > 0 ? byRules : idle;
     const edits = found.length === 0 && pass === 0 ? findEdits(prompt, settled, learned) : found;
     if (edits.length === 0) {
       if (!isSettledStale) return simplificationOf(first, draft);
@@ -140,19 +140,15 @@ function simplifyHolding(
 }
 
 /**
- * Returns the sentences that are idle as a whole, with the edits that remove them. A rule that removes one, too, gives its own reason: it is the
+ * Returns the edits that remove sentences that are idle as a whole. A rule that removes one, too, gives its own reason: it is the
  * more exact one.
  */
-const idleSentences = (
-  prompt: Prompt,
-  settled: Settled,
-  learned: LearnedRule,
-): { readonly sentence: Sentence; readonly edits: readonly RuleEdit[] }[] =>
+const idleSentences = (prompt: Prompt, settled: Settled, learned: LearnedRule): readonly RuleEdit[] =>
   learned
     .findSentences(prompt, (sentence) => settled.holds(sentence))
-    .map(({ sentence, edits }) => {
+    .flatMap(({ sentence, edits }) => {
       const byRules = findEditsIn(sentence, prompt);
-      return { sentence, edits: byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned) };
+      return byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned);
     });
 
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>

@@ -78,7 +78,7 @@ export function givenTexts(
   const between = textsBetweenRules(masked, lines);
   const open = openText(masked, lines, sentences, between);
   if (!open) return between;
-  return [...between.filter(({ to }) => to <= open.from), open];
+  return [...between.filter(({ to }) => to <= open.from), open, ...between.filter(({ from }) => from >= open.to)];
 }
 
 /**

@@ -131,15 +131,9 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 
-/**
- * Returns whether the span may go although it has a negation: a whole sentence, or what comes before a request ("I don't know if you can do this,
- * but could you …").
- */
+/** Returns whether a whole sentence may go although it has a negation. */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
-  if (isWholeSentence(span) && span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
-  if (!hasIdleNegation(spanned)) return false;
-  if (isWholeSentence(span)) return span.confidence >= SURE;
-  const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);
-  return opensRequest && span.confidence >= FAIRLY_SURE;
+  if (span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
+  return hasIdleNegation(spanned) && span.confidence >= SURE;
 }
