@@ -104,7 +104,7 @@ test.each([
   await context.close();
 });
 
-test('the sign-in page switches its form, keeps the typed address, and returns to the page that needed a session', async () => {
+test('the sign-in page switches its form, keeps the typed email address, and returns to the page that needed a session', async () => {
   const { email } = await givenSubscriber();
   const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
   await page.goto('/auth');
@@ -119,7 +119,8 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
 
   await page.goto('/dashboard/history?search=tea');
   await see(page).toHaveURL(/\/auth$/);
-  // The app has drawn the form. After the reload, the prerendered page is the form, and the address to return to is in the browser's history.
+  // So far, the app has drawn the form, after its own redirect. The reload brings the prerendered page instead, which reads the URL to return to
+  // from `history.state`, where the app left it.
   await page.reload();
   await signInWith(page, email, PASSWORD);
   await see(page).toHaveURL(/\/dashboard\/history\?search=tea$/);
