@@ -13,7 +13,7 @@ import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.t
 import { findOwnedTeam, markSeatsEnding } from '#api/modules/teams/bought-seats.service.ts';
 import { setRenewalTerms } from './renewal-terms.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
-import { renewingSeats } from './seat-terms.rules.ts';
+import { canKeepSeats, renewingSeats } from './seat-terms.rules.ts';
 import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
 
 export type { SeatPurchaseRecord } from './seat-purchase.model.ts';
@@ -84,7 +84,7 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
     sentSeats: isRenewalOver ? 0 : purchase.sentSeats,
     isPlanEnding,
     periodEnd,
-    renewal,
+    renewal: isRenewalOver ? null : renewal,
   };
   await SeatPurchases.updateOne({ _id }, { $set: settled }, { session });
   // Changes no terms: it makes the job send the provider the number of seats that renew now.
@@ -156,7 +156,10 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
   });
 }
 
-/** Withdraws all removals of seats whose period is not over. Throws NOT_FOUND without a team, and CONFLICT when there are none. */
+/**
+ * Withdraws all removals of seats that a provider still renews. Throws NOT_FOUND without a team, and CONFLICT when there are none: seats whose
+ * renewals the provider has ended itself end with their period.
+ */
 export async function keepSeats(ctx: RequestContext): Promise<void> {
   const { user } = requireUser(ctx.viewer);
   const { client } = ctx;
@@ -164,8 +167,7 @@ export async function keepSeats(ctx: RequestContext): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
     if (!(await findOwnedTeam(session, user._id))) throw new DomainError('NOT_FOUND', 'You do not own a team');
     const paid = await findPaidSeats(session, user._id);
-    // Also finds purchases whose renewals the provider has ended itself. It does not renew them again, whatever `keptSeats` says.
-    const removed = paid.filter(({ seats, keptSeats }) => keptSeats < seats);
+    const removed = paid.filter(canKeepSeats);
     if (removed.length === 0) throw new DomainError('CONFLICT', 'No seats are being removed');
     for (const purchase of removed) {
       await setRenewalTerms(session, { purchase, terms: { keptSeats: purchase.seats }, at });
