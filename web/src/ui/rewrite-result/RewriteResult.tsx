@@ -79,7 +79,7 @@ export function RewriteResult(props: RewriteResultProps) {
 
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.head} data-editing={isEditing}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
           {!isEditing && (areAllRejected ? 'You rejected every change.' : describeSavings(sizes))}
@@ -114,7 +114,7 @@ export function RewriteResult(props: RewriteResultProps) {
           />
         </div>
       )}
-      {hasChanges && !isEditing && <Measures sizes={sizes} />}
+      {hasChanges && !isEditing && <Measures sizes={sizes} isMasked={run.found.length > 0} />}
       {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
         <details
