@@ -12,6 +12,7 @@ import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/Re
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { describeSavings, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
+import { OutdatedLink } from './OutdatedLink.tsx';
 import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
@@ -131,6 +132,7 @@ export function RewriteResult(props: RewriteResultProps) {
       {isStored && (
         <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} isEditing={isEditing} />
       )}
+      {isStored && !isEditing && <OutdatedLink run={run} text={text} />}
       {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
