@@ -23,7 +23,7 @@ describe('the demo', () => {
     const why = screen.getByText('What changed, and why (1)').closest('details') as HTMLElement;
     expect(within(why).getAllByRole('listitem')).toHaveLength(1);
     expect(sessionStorage.getItem(DRAFT)).toContain('a summary of the report');
-    await user.click(screen.getByRole('button', { name: 'Try another' }));
+    await user.click(screen.getByRole('button', { name: 'Change the prompt' }));
     const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' });
     expect(again.value).toContain('the report');
     // The next text, typed or pasted, replaces it.

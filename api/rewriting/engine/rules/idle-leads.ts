@@ -21,7 +21,8 @@ const SUBJECT = /^(?:i|you|we|he|she|it|they|there|the|a|an|my|your|our|this|tha
 const ASKS = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 const AUXILIARY = /^(?:is|are|do|does|did|can|could|would|will|should|may|might|am|was|were|has|have)$/;
 
-const LACKS_OBJECT = /\b(?:to (?:have|get|see|receive)|would like|need|want)\b,?$/i;
+const LACKS_OBJECT =
+  /\b(?:to (?:have|get|see|receive)|would like|need|want|(?:give|send|get|find|bring) (?:me|us))\b,?$/i;
 const LAST_ASIDE = /,[^,]*$/;
 
 const CONDITION =
@@ -73,7 +74,7 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   if (needsStart(removed, prompt.masked.slice(first.start, sentence.bodyEnd))) return -1;
   // "I wonder if I can ask you this, as nobody here knows: …": a reason without what it is for.
   if (first.lower === 'as' && !prompt.masked.slice(first.start, sentence.bodyEnd).includes(',')) return -1;
-  // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
+  // "It would be good to have, let me see, a plan", "could you give me, I don't know, three": the verb or its object would be left alone.
   if (LACKS_OBJECT.test(removed.replace(LAST_ASIDE, ''))) return -1;
   // "My wife says so, I say not."
   if (
