@@ -59,7 +59,7 @@ describe('the link of an invitation', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account and Join' }));
+    await user.click(screen.getByRole('button', { name: 'Create account and join' }));
 
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
     expect(router.state.location).toMatchObject({ pathname: '/dashboard/overview', search: '?joined=team' });
@@ -133,7 +133,7 @@ describe('an address that is not confirmed', () => {
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Confirm your address.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
@@ -273,6 +273,6 @@ test('the address that was typed stays on the way to a new password and back', a
   await screen.findByRole('button', { name: 'Send reset link' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
-  await screen.findByRole('button', { name: 'Sign In' });
+  await screen.findByRole('button', { name: 'Sign in' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
 });
