@@ -38,8 +38,9 @@ async function mailedLink(address: string, now = new Date(Date.now() + 1000)): P
   return pathname + search;
 }
 
-async function invite(email: string): Promise<string> {
-  await run(asUser(ada), InviteToTeamDocument, { input: { teamId: String(team._id), email } }, live);
+async function invite(email: string, promptsLimit?: number): Promise<string> {
+  const input = { teamId: String(team._id), email, ...(promptsLimit !== undefined && { promptsLimit }) };
+  await run(asUser(ada), InviteToTeamDocument, { input }, live);
   return mailedLink(email);
 }
 
@@ -53,6 +54,7 @@ describe('the link of an invitation', () => {
     const { user, router } = openApp(await invite('grace@example.com'), { runtime });
     await screen.findByRole('heading', { name: 'Create Account' });
     expect(screen.getByText('Engines')).toBeDefined();
+    expect(screen.queryByText(/You get up to/)).toBeNull();
     // The invitation is to the prompts of a team.
     expect(screen.queryByText(/^Free to start/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
@@ -101,6 +103,24 @@ describe('the link of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
     expect(isSignedIn()).toBe(false);
+  });
+
+  test('says how many prompts of the team its holder gets, before signing up, signing in and joining', async () => {
+    const share =
+      /and to use its prompts\. You get up to 20 prompts a month from the team\. No one in the team can read/;
+    const link = await invite('grace@example.com', 20);
+    openApp(link, { runtime });
+    expect((await screen.findByText(/^Ada Lovelace invites you/)).textContent).toMatch(share);
+    await screen.findByRole('heading', { name: 'Create Account' });
+    cleanup();
+    openApp(`${link}&mode=signin`, { runtime });
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.getByText(/^Ada Lovelace invites you/).textContent).toMatch(share);
+    cleanup();
+    await signIn(await givenSubscriber({ email: 'grace@example.com' }));
+    openApp(link, { runtime });
+    await screen.findByRole('button', { name: 'Join Engines' });
+    expect(screen.getByText(/^Ada Lovelace invites you/).textContent).toMatch(share);
   });
 
   test('lets its holder join with the account they are signed in with', async () => {
