@@ -93,6 +93,8 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   if (isFirstPayment && activeSeats > 0) {
     const description = `Bought ${describe(activeSeats)} for the team`;
     await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
+    const message = `${describe(activeSeats)} ${activeSeats === 1 ? 'was' : 'were'} added to your team.`;
+    await notify(session, { userId, kind: 'success', title: 'Seats added', message, link: '/dashboard/teams', at });
   }
   return true;
 }

@@ -91,7 +91,7 @@ describe('the demo', () => {
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(
       'Could you please provide me with a summary of the report?',
     );
