@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +32,7 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
   const { tone, label } = describeOutcome(outcome);
   const json = prettyJson(entry.arguments);
   return (
-    <Dialog title={field} onClose={onClose}>
+    <Dialog title={describeChange(field)} onClose={onClose}>
       <div className={classes.detail}>
         <dl className={classes.facts}>
           <dt>Outcome</dt>
@@ -58,6 +59,8 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
             {targetKindText(entry)} <MaybeLink to={targetPage(entry)} text={targetText(entry)} />
             {targetName !== null && <div className={classes.id}>{targetId}</div>}
           </dd>
+          <dt>Name in the API</dt>
+          <dd className={classes.id}>{field}</dd>
           <dt>IP address</dt>
           <dd>{ipAddress ?? 'None'}</dd>
           <dt>Request id</dt>
