@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '#web/lib/relative-time.ts';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -59,7 +60,7 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
             {targetKindText(entry)} <MaybeLink to={targetPage(entry)} text={targetText(entry)} />
             {targetName !== null && <div className={classes.id}>{targetId}</div>}
           </dd>
-          <dt>Name in the API</dt>
+          <dt>API name</dt>
           <dd className={classes.id}>{field}</dd>
           <dt>IP address</dt>
           <dd>{ipAddress ?? 'None'}</dd>
@@ -102,5 +103,13 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
 }
 
 const MaybeLink = ({ to, text }: { to: string | null; text: string }) => (
-  <span className={classes.name}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
+  <span className={classes.name}>
+    {to === null ? (
+      text
+    ) : (
+      <Link to={to}>
+        <BreakableText text={text} />
+      </Link>
+    )}
+  </span>
 );

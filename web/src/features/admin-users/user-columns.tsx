@@ -1,6 +1,7 @@
 import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatUsed } from '#web/lib/quantities.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -17,7 +18,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     sort: 'ascending',
     cell: ({ email, role }) => (
       <span className={classes.user}>
-        {email}
+        <BreakableText text={email} />
         {role === 'ADMIN' && <span className={classes.admin}>Admin</span>}
       </span>
     ),

@@ -28,9 +28,9 @@ interface TableToolbarProps {
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** 'Search by code' without its first words: 'Code'. */
+/** 'Search by email, name or id' without its first words, for which a phone has no room. One word alone would not say what the field is for. */
 function toPlaceholder(searchLabel: string): string {
-  const text = searchLabel.replace(/^Search by /, '');
+  const text = searchLabel.replace(/^Search by (?=.* or )/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -66,7 +66,6 @@ export function TableToolbar({
           size="sm"
           className={classes.search}
           aria-label={searchLabel}
-          // The sign of a lens says the rest. A phone has no room for more.
           placeholder={toPlaceholder(searchLabel)}
           leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
           rightSection={search.typed === '' && <kbd aria-hidden>/</kbd>}
