@@ -140,7 +140,7 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
     const paid = await findPaidSeats(session, user._id);
     let toRemove = count;
     let lastEnd = at;
-    // Throws if fewer seats are free. It also raises the number of ending seats, which `refreshTeamSeats` below computes anew.
+    // Throws if fewer seats are free. It also raises the number of ending seats, which `refreshTeamSeats` below computes again.
     await markSeatsEnding(session, { ownerId: user._id, count, at });
     // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {

@@ -36,7 +36,7 @@ test('the words of a rewrite with masked details are those that the user sees, a
     simplifiedText: 'Write to the owner at +49 40 123456.',
     // What the server counted: with one placeholder for the phone number.
     sizes: { ...run.sizes, wordsBefore: 7, wordsAfter: 6 },
-    found: [{ value: '+49 40 123456', placeholder: '[PHONE_1]' }],
+    found: [{ kind: 'phone', start: 29, end: 42, value: '+49 40 123456', placeholder: '[PHONE_1]' }] as const,
   };
   const sizes = toSizes(masked, masked.simplifiedText);
   expect(toMeasures(sizes)).toMatchObject([{ name: 'Words', before: 9, after: 8 }]);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSharedLinksQuery } from '#web/graphql/operations.generated.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
+import { toPublicText } from './public-text.ts';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
-import { toPublicText } from './public-text.ts';
 
 interface OutdatedLinkProps {
   readonly run: ResultRun;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '#web/graphql/error-message.ts';
 import { SaveRewriteEditDocument } from '#web/graphql/operations.generated.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
-import type { ResultRun } from './result-run.ts';
 import { toPublicText } from './public-text.ts';
+import type { ResultRun } from './result-run.ts';
 
 /** How long the text stays the same before it is saved, so that several decisions in a row are one request. */
 const PAUSE_MS = 1000;
