@@ -18,8 +18,8 @@ function enqueue<T>(save: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the text as the history gets it: with placeholders for the details that were masked in the run and, while masking is on, for those
- * that the user typed later. Null for the rewrite as it was made.
+ * Returns the text as the history gets it: with placeholders for the details that were masked in the run and for those that the user typed
+ * later, or as it is if the run masked none and masking is off. Null for the rewrite as it was made.
  */
 async function toStoredText(text: string, run: ResultRun, isMaskingOn: boolean): Promise<string | null> {
   if (text === run.simplifiedText) return null;
@@ -47,7 +47,8 @@ interface Attempt {
 
 /**
  * Saves the user's version of a rewrite in its history entry: a second after the last decision, at once after an edit, and when the result is
- * left. Returns whether that is done, the error of the last attempt, and a function that tries again.
+ * left. A text that could not be saved is sent again only by `retry` and when the result is left. Returns whether that is done, the error of the
+ * last attempt, and `isGone`: the entry no longer exists, so nothing more is saved.
  */
 export function useSavedEdit({ run, text, saved = run.simplifiedText, onSaved, isDone }: SavedEditOptions) {
   const client = useApolloClient();
