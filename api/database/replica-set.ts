@@ -7,7 +7,7 @@ import { REPLICA_SET } from './mongod-process.ts';
 /** If the port has changed, mongod first tries its old address. That takes 30 s if another program listens there and never answers. */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 15;
-/** MongoDB's default is 10 s. It counts only if an operator adds members: writes stop for so long when the primary is lost. */
+/** MongoDB's default is 10 s. It counts only if an operator adds members on this machine: writes stop for so long when the primary is lost. */
 const ELECTION_TIMEOUT_MS = 2000;
 
 /** The code of MongoDB's error for a member without a configuration. */
@@ -39,8 +39,9 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
   const hello = await admin.command({ hello: 1 });
   if (hello.isWritablePrimary === true) return true;
   const config = await activeConfig(client);
-  if (config && config.members[0]?.host !== host) {
-    // A set knows its members by address: one that moved to another port never gets a primary by itself. Members that an operator added are dropped.
+  if (config && !config.members.some((member) => member.host === host)) {
+    // A set knows its members by address: one that moved to another port never gets a primary by itself. Members that an operator added are
+    // dropped then, and only then.
     const moved = { ...config, version: config.version + 1, members: [{ _id: 0, host }] };
     await admin.command({ replSetReconfig: moved, force: true });
   } else if (!config && (await isNew(client))) {

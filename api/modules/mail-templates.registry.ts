@@ -21,7 +21,11 @@ import {
   undoRefusedMail,
 } from '#api/modules/billing/plan-mails.ts';
 import type { AnyMailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { passwordResetByAdminMail, passwordResetMail } from '#api/modules/recovery/recovery-mails.ts';
+import {
+  addressRestoredMail,
+  passwordResetByAdminMail,
+  passwordResetMail,
+} from '#api/modules/recovery/recovery-mails.ts';
 import { planEndedMail } from '#api/modules/subscriptions/plan-ended-mail.ts';
 import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mails.ts';
 
@@ -29,6 +33,7 @@ import { addedToTeamMail, teamInvitationMail } from '#api/modules/teams/team-mai
 export const mailTemplates: readonly AnyMailTemplate[] = [
   passwordResetMail,
   passwordResetByAdminMail,
+  addressRestoredMail,
   passwordChangedMail,
   passwordSetMail,
   confirmAddressMail,

@@ -24,7 +24,8 @@ export function reportLock(
   if (!locksAddress(failures)) return;
   const { runtime, client, requestId } = ctx;
   const at = ctx.now();
-  const lockedAction = isSignedIn ? 'Changing the password' : 'Sign-in';
+  // Wrong passwords for both changes are counted together, and lock both.
+  const lockedAction = isSignedIn ? 'Changing the password or the email address' : 'Sign-in';
   const description = `${lockedAction} was locked for a while after ${failures} wrong passwords in a row`;
   // It has no number, so that it is the same after each further guess: `notify` does not add a notification again while it is unread.
   // Otherwise guesses would push the others out of the inbox.

@@ -14,7 +14,7 @@ export interface PlanAct {
   readonly at: Date;
 }
 
-/** The viewer's own request about their plan. Throws UNAUTHENTICATED. */
+/** The viewer's own request about their plan. Throws FORBIDDEN without a signed-in user. */
 export const actOfViewer = (ctx: RequestContext): PlanAct => ({
   runtime: ctx.runtime,
   userId: requireUser(ctx.viewer).user._id,

@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose';
+import { mongo, trusted } from 'mongoose';
 import { addDays } from '#api/lib/days.ts';
 import { HealthMinutes } from './health-minute.model.ts';
 import { type HealthMinute, LATENCY_EDGES_MS } from './minute-figures.rules.ts';
@@ -18,7 +18,7 @@ function toUpdate({ at, ...figures }: HealthMinute) {
   };
 }
 
-/** Adds the measurements of one process to the stored minutes. */
+/** Adds the measurements of one process to the stored minutes. Throws when some could not be added: `listNotAdded` says which. */
 export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<void> {
   if (minutes.length === 0) return;
   await HealthMinutes.collection.bulkWrite(
@@ -28,6 +28,15 @@ export async function addToMinutes(minutes: readonly HealthMinute[]): Promise<vo
     })),
     { ordered: false },
   );
+}
+
+/**
+ * Returns the minutes that `addToMinutes` did not add when it threw `error`: those with an error of their own. All of them if the command failed
+ * as a whole. If its connection broke, some may have been added all the same.
+ */
+export function listNotAdded(minutes: readonly HealthMinute[], error: unknown): readonly HealthMinute[] {
+  const failed = error instanceof mongo.MongoBulkWriteError ? error.result.getWriteErrors() : [];
+  return failed.length === 0 ? minutes : failed.flatMap(({ index }) => minutes[index] ?? []);
 }
 
 /** Lists the stored minutes from `from` to `now`, oldest first. */

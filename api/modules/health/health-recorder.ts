@@ -4,7 +4,7 @@ import { cacheStats } from '#api/lib/cache-stats.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
 import { countConnections } from './database-facts.ts';
-import { addToMinutes } from './health-minutes.ts';
+import { addToMinutes, listNotAdded } from './health-minutes.ts';
 import type { HealthMinute } from './minute-figures.rules.ts';
 import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
@@ -59,7 +59,7 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
       const connections = isReachable ? await countConnections() : 0;
       add(startOfMinute(at), { pings: 1, pingMs, connections, ready: isReachable ? 1 : 0 });
     },
-    /** Adds the counts to the database. After a failure they are kept for the next flush. */
+    /** Adds the counts to the database. Those that could not be added are kept for the next flush. */
     flush: async (at: Date): Promise<void> => {
       closeMinute();
       addCacheStats(startOfMinute(at));
@@ -70,7 +70,9 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
         await addToMinutes(minutes);
       } catch (err) {
         log.warn({ err }, 'Health figures could not be stored and are kept in memory');
-        for (const [minute, figures] of [...taken].slice(-MAX_PENDING_MINUTES)) add(minute, figures);
+        for (const { at: minute, ...figures } of listNotAdded(minutes, err).slice(-MAX_PENDING_MINUTES)) {
+          add(minute.getTime(), figures);
+        }
       }
     },
   };

@@ -108,7 +108,13 @@ export async function setEnabledModels(
   await assertOffered(ctx, provider, ownKey.key, enabledModels);
   const { _id, userId } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
   await inTransaction(async (session) => {
-    await OwnKeys.updateOne({ _id, isEnabled: true }, { $set: { enabledModels } }, { session });
+    const { matchedCount } = await OwnKeys.updateOne(
+      { _id, isEnabled: true },
+      { $set: { enabledModels } },
+      { session },
+    );
+    // The key was disabled or removed meanwhile.
+    if (matchedCount === 0) throw noKeyError(provider);
     await resetPreference(session, { userId, provider, because: 'model_off', keepModels: enabledModels });
   });
 }
@@ -121,5 +127,7 @@ export async function enableModel(ctx: RequestContext, provider: OwnKeyProvider,
   assertValid({ model: modelsProblem([...new Set([...ownKey.enabledModels, model])]) });
   await assertOffered(ctx, provider, ownKey.key, [model]);
   const { _id } = buildOwnKeyId(requireUser(ctx.viewer).userId, provider);
-  await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });
+  const { matchedCount } = await OwnKeys.updateOne({ _id, isEnabled: true }, { $addToSet: { enabledModels: model } });
+  // The key was disabled or removed meanwhile.
+  if (matchedCount === 0) throw noKeyError(provider);
 }

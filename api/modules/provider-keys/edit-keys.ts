@@ -132,6 +132,8 @@ export async function updateProviderKey(
   return changeProviderKey(id, {
     keyName,
     baseUrl,
+    // The stored list is that of the server at the old address.
+    ...(isMoved && { listedModels: [] }),
     ...(await encryptWorking(ctx, { _id: old._id, provider }, secret)),
   });
 }

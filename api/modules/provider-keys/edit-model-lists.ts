@@ -60,7 +60,7 @@ export async function fetchOfferedModels(ctx: RequestContext, provider: Aggregat
 const notServerError = () => invalidInput({ id: 'Only a key of an OpenAI-compatible server has models of its own' });
 
 /**
- * Returns the models that an OpenAI-compatible server offers now, or offered when it last answered. Throws NOT_FOUND,
+ * Returns the models that an OpenAI-compatible server offers now, or offered when it last answered at this address. Throws NOT_FOUND,
  * BAD_USER_INPUT for a key of another provider, CONFLICT if the key can not be decrypted, and PROVIDER_FAILED or TIMEOUT
  * if the server does not list its models and never did.
  */
@@ -69,7 +69,8 @@ export async function fetchServerModels({ runtime }: RequestContext, id: string)
   if (provider !== 'openai_compatible' || !server) throw notServerError();
   try {
     const listedModels = await runtime.modelProviders.listModels({ provider, key, server });
-    await changeProviderKey(id, { listedModels });
+    // Not stored if the key was given another address meanwhile, or deleted.
+    await changeKeyIf({ _id: toObjectId(id), baseUrl: server.baseUrl }, { listedModels });
     return toOfferedModels({ models: listedModels, enabled });
   } catch (failure) {
     if (!(failure instanceof DomainError)) throw failure;

@@ -6,7 +6,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { invalidLinkError } from '#api/modules/accounts/account-fields.rules.ts';
 import { hashUnknownPassword, restoreAddress } from '#api/modules/accounts/address-restoration.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
-import { passwordResetMail } from './recovery-mails.ts';
+import { addressRestoredMail } from './recovery-mails.ts';
 
 /**
  * Takes back the address that an account had before, and sends that address a link to choose a new password: the current one, which the person who
@@ -23,7 +23,7 @@ export async function restoreEmail(ctx: RequestContext, token: string): Promise<
       const user = await restoreAddress(session, { token, digest, client, at });
       if (!user) throw invalidLinkError();
       const { email } = user;
-      await queueMail(session, { runtime, template: passwordResetMail, to: email, data: null, at });
+      await queueMail(session, { runtime, template: addressRestoredMail, to: email, data: null, at });
       return { email };
     });
   } catch (error) {

@@ -64,6 +64,14 @@ describe('taking back the old address', () => {
     expect(await restoreForError(token)).toMatchObject(INVALID_LINK);
   });
 
+  test('says in the mail with the link that the password no longer works, and mentions no request for a new one', async () => {
+    await restore(await lastTokenTo(EMAIL));
+    const mail = (await mailsTo(EMAIL)).find(({ text }) => text.includes('/auth/reset'));
+    expect(mail).toMatchObject({ subject: 'Choose a new PlainPrompt password' });
+    expect(mail?.text).toContain('The old password no longer works');
+    expect(mail?.text).not.toMatch(/request|ignore this email|stays the same/);
+  });
+
   test('is refused after 7 days', async () => {
     expect(await restoreForError(await lastTokenTo(EMAIL), afterHours(7 * 24))).toMatchObject(INVALID_LINK);
   });

@@ -89,6 +89,25 @@ test('figures wait in memory while they can not be stored', async () => {
   ]);
 });
 
+test('when only some minutes can be stored, only the others wait in memory', async () => {
+  const it = recorder();
+  const minuteLater = new Date(AT.getTime() + 60_000);
+  // A count that is no number can't be raised.
+  const broken = { _id: new Date('2026-01-02T12:01:00Z') as never, requests: 'unreadable' };
+  await HealthMinutes.collection.insertOne(broken);
+  it.recordRequest(AT, 10, false);
+  it.recordRequest(minuteLater, 10, false);
+  await it.flush(minuteLater);
+  await HealthMinutes.collection.deleteOne({ _id: broken._id });
+  await it.flush(minuteLater);
+  await it.flush(minuteLater);
+  const rows = await HealthMinutes.find().sort({ _id: 1 }).lean();
+  expect(rows.map(({ _id, requests }) => [_id.toISOString().slice(11, 16), requests])).toEqual([
+    ['12:00', 1],
+    ['12:01', 1],
+  ]);
+});
+
 test('the database reports its connections, its speed and its disk', async () => {
   const health = await read();
   expect(health.databaseConnections).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { setPlan } from '../../factories/subscription.ts';
 import { givenSubscriber, givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, asUser, type DocumentArguments, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
+  ChangeEmailDocument,
   ChangePasswordReturningTokenDocument,
   ClearNotificationsDocument,
   DismissNotificationDocument,
@@ -205,6 +206,23 @@ describe('a user is notified', () => {
     }
     await expect.poll(() => Notifications.countDocuments()).toBe(1);
     expect((await readInbox()).notifications.nodes).toMatchObject([{ title: 'Someone may be guessing your password' }]);
+  });
+
+  test('what was locked when wrong passwords were entered while signed in: changes of the password and of the email address', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      await runForError(asUser(ann), ChangeEmailDocument, {
+        input: { newEmail: 'ann@elsewhere.org', password: `wrong ${i}` },
+      });
+    }
+    await expect.poll(() => Notifications.countDocuments()).toBe(1);
+    const locked = 'Changing the password or the email address was locked for a while';
+    expect(await Notifications.findOne().lean()).toMatchObject({
+      message: `${locked} after several wrong passwords in a row. If this was not you, choose a stronger password.`,
+    });
+    await expect.poll(() => Activities.countDocuments({ type: 'security_alert' })).toBe(1);
+    expect(await Activities.findOne({ type: 'security_alert' }).lean()).toMatchObject({
+      description: `${locked} after 5 wrong passwords in a row`,
+    });
   });
 
   test('once, however long their password is being guessed, and each lock is in the activity log', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
+import { ModelPreferences } from '#api/modules/own-keys/model-preference.model.ts';
 import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import { saveEnabledModels } from '#api/modules/provider-keys/edit-model-lists.ts';
+import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -12,6 +14,9 @@ import {
   SetEnabledModelsDocument,
 } from '../../setup/operations.generated.ts';
 import { callsOf, KEY, LISTED, openaiKey, runtimeWith } from './own-key-calls.ts';
+
+const MODEL = 'anthropic/claude-haiku-4.5';
+const OTHER_MODEL = 'openai/gpt-5-mini';
 
 describe('models', () => {
   test('of OpenAI can be enabled if the product lists them', async () => {
@@ -40,6 +45,29 @@ describe('models', () => {
     ).toMatchObject({
       message: 'Save a key for OpenRouter first',
     });
+  });
+
+  test.each([
+    ['enabled', SetEnabledModelsDocument, { models: [MODEL] }],
+    ['chosen as the default', SetDefaultModelDocument, { model: MODEL }],
+  ])('can not be %s on a key that is disabled meanwhile, and nothing changes', async (_what, mutation, choice) => {
+    const user = await givenPayer();
+    const models = async () => {
+      await OwnKeys.updateOne({ userId: user._id }, { $set: { isEnabled: false, enabledModels: [] } });
+      return LISTED;
+    };
+    const keyCalls = callsOf(user, runtimeWith(providersOf({ models })));
+    await keyCalls.mutate(SaveOwnKeyDocument, { input: { provider: 'OPENROUTER', key: KEY } });
+    await OwnKeys.updateOne({ userId: user._id }, { $set: { isEnabled: true } });
+    await ModelLists.deleteMany({});
+    const chosen = { preference: 'default', defaultProvider: 'openrouter', defaultModel: OTHER_MODEL } as const;
+    await ModelPreferences.create({ _id: user._id, ...chosen });
+    expect(await keyCalls.mutateForError(mutation, { provider: 'OPENROUTER', ...choice })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'Save a key for OpenRouter first',
+    });
+    expect(await OwnKeys.findOne().lean()).toMatchObject({ isEnabled: false, enabledModels: [] });
+    expect(await ModelPreferences.findOne().lean()).toMatchObject(chosen);
   });
 
   test('that are enabled are at most 500, even if one more is chosen as the default', async () => {

@@ -194,6 +194,21 @@ describe('an OpenAI-compatible server', () => {
     expect(await updateProviderKey(ctx, String(_id), { ...moved, key: KEY })).toMatchObject({ baseUrl: moved.baseUrl });
   });
 
+  test('at another address does not offer the models of the server at the old one', async () => {
+    const ctx = contextOnStubs();
+    stubs.behave('', { kind: 'answer', text: '' });
+    const baseUrl = stubs.baseUrls().openai_compatible;
+    const { _id } = await givenProviderKey(ctx, { ...SERVER, baseUrl });
+    const id = String(_id);
+    expect(await fetchServerModels(ctx, id)).toMatchObject([{ model: 'local/llama' }]);
+    await updateProviderKey(ctx, id, { keyName: 'Renamed' });
+    stubs.behave('', { kind: 'fail', status: 500 });
+    expect(await fetchServerModels(ctx, id)).toMatchObject([{ model: 'local/llama' }]);
+    await updateProviderKey(ctx, id, { baseUrl: `${baseUrl}/elsewhere`, saveAnyway: true });
+    await expect(fetchServerModels(ctx, id)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });
+    stubs.behave('');
+  });
+
   test.each([
     ['', 'A base URL is required, such as https://models.example.com/v1'],
     ['models.example.com', 'The base URL must begin with http:// or https://, such as https://models.example.com/v1'],

@@ -25,6 +25,25 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv = process.env, { te
   return { ...mongod, logged, lost };
 }
 
+interface ReplicaSetConfig {
+  readonly version: number;
+  readonly members: readonly { readonly _id: number; readonly host: string }[];
+}
+
+async function readConfig(admin: mongo.Db): Promise<ReplicaSetConfig> {
+  const answer = await admin.command({ replSetGetConfig: 1 });
+  return answer.config as ReplicaSetConfig;
+}
+
+async function onAdmin<T>(uri: string, use: (admin: mongo.Db) => Promise<T>): Promise<T> {
+  const client = new mongo.MongoClient(uri);
+  try {
+    return await use(client.db('admin'));
+  } finally {
+    await client.close();
+  }
+}
+
 async function withNotes<T>(uri: string, use: (notes: mongo.Collection<{ text: string }>) => Promise<T>): Promise<T> {
   const client = new mongo.MongoClient(uri, { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 10_000 });
   try {
@@ -141,6 +160,22 @@ describe('the embedded database', () => {
     const { uri } = await start(dataDir);
     expect(uri).toBe(before);
     expect(await readNotes(uri)).toEqual(['before the kill']);
+  });
+
+  it('keeps the members that an operator added, also in front of its own', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await start(dataDir);
+    // A member without a vote: the set has a primary although no mongod listens there.
+    const added = { _id: 1, host: '127.0.0.1:1', priority: 0, votes: 0 };
+    await onAdmin(first.uri, async (admin) => {
+      const config = await readConfig(admin);
+      const changed = { ...config, version: config.version + 1, members: [added, ...config.members] };
+      await admin.command({ replSetReconfig: changed, force: true });
+    });
+    await first.stop();
+    const second = await start(dataDir);
+    const config = await onAdmin(second.uri, readConfig);
+    expect(config.members.map(({ host }) => host)).toEqual([added.host, `127.0.0.1:${portOf(second.uri)}`]);
   });
 
   it('moves to another port when its own was taken, with its data', async () => {

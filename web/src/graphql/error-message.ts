@@ -5,7 +5,7 @@ import { type Refusal, toRefusal } from '#web/lib/refusal.ts';
 const firstError = (error: unknown): GraphQLFormattedError | undefined =>
   CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
 
-/** The code of an error from the server, such as QUOTA_EXHAUSTED. Undefined when the server did not answer. */
+/** The code of an error from the API, such as QUOTA_EXHAUSTED. Undefined for other failures, such as a lost connection. */
 export function errorCode(error: unknown): string | undefined {
   const first = firstError(error);
   if (!first) return undefined;
@@ -13,7 +13,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : 'INTERNAL';
 }
 
-/** The server's message, if it is one for users; otherwise the fallback. */
+/** The server's message, if it is one for users; otherwise the fallback: for INTERNAL, whose message is masked, and without an answer. */
 export function errorMessage(error: unknown, fallback: string): string {
   const first = firstError(error);
   return first && first.extensions?.code !== 'INTERNAL' ? first.message : fallback;

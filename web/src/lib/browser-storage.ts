@@ -1,6 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Makes a key-value store in the browser. It keeps values in memory when the browser blocks storage, which then throws on every access. */
+/**
+ * Makes a key-value store in the browser. It keeps values in memory when the browser blocks storage, which then throws on every access. While a
+ * storage is full, which can still be read, new values are lost.
+ */
 function storage(area: Area) {
   const memory = new Map<string, string>();
   return {

@@ -46,7 +46,10 @@ export const isInCycle = (plan: PricedPlan, cycle: BillingCycle): boolean =>
 /** Returns what a year costs when each interval is paid by itself. */
 const getYearOfPayments = ({ price, interval }: PricedPlan) => price * PAYMENTS_A_YEAR[interval];
 
-/** Writes the price of a plan. The annual view shows a plan without a yearly price with the sum of a year's payments. */
+/**
+ * Writes the price of a plan. In the annual view, a plan without a yearly price has the sum of a year's payments: Billing shows the user's
+ * own plan in each view.
+ */
 export function toPlanPrice(plan: PricedPlan, cycle: BillingCycle): PlanPrice {
   const { currency, price, interval } = plan;
   const format = (amount: number) => formatPrice(amount, currency);

@@ -15,7 +15,10 @@ function syllablesIn(word: string): number {
   return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-/** Returns whether the words are English, because the formula is valid for English only. At most one in twenty may have other letters. */
+/**
+ * Returns whether the words are English, because the formula is valid for English only: one of them is in `ENGLISH`, and at most one in twenty
+ * has other letters.
+ */
 function isEnglish(words: readonly string[]): boolean {
   const foreign = words.filter((word) => OTHER_LETTERS.test(word.replaceAll('’', ''))).length;
   return foreign * 20 <= words.length && words.some((word) => ENGLISH.test(word.toLowerCase()));

@@ -38,7 +38,7 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
 const countSizes = (words: number, tokens: number): string =>
   [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean).join(' and ');
 
-/** Says what a rewrite as it was made saved, such as '12 words and 9 tokens saved', or else by how much it is longer. */
+/** Says what a rewrite saved: '12 words and 9 tokens saved', or only the one that it saved. If it saved neither, says by how much it is longer. */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;

@@ -19,7 +19,7 @@ function distance(one: string, other: string): number | null {
 export function reviewOfVersion(review: Review, version: string): Review {
   let closest = review;
   let leastDistance = distance(reviewedText(review), version);
-  // A rejected change left its words of the prompt.
+  // A rejected change leaves its words of the prompt in the version. Without them, the change was not rejected.
   const candidates = review.changes.filter(({ before }) => version.includes(before.trim()));
   for (const group of new Set(candidates.map((change) => change.group))) {
     if (leastDistance === null || leastDistance === 0) break;

@@ -1,6 +1,7 @@
 /** What a Trusted Types policy does with text that code turns into markup, or into the address of a script. */
 interface Rules {
   readonly createHTML: (text: string) => string;
+  /** Left out: the browser refuses every address of a script that is set as a string. */
   readonly createScriptURL?: (url: string) => string;
 }
 
@@ -9,7 +10,7 @@ export interface PolicyFactory {
   createPolicy(name: string, rules: Rules): unknown;
 }
 
-/** Whether a text is a CSS rule. Text without `<` cannot become markup. */
+/** Whether a text is CSS rules. Text without `<` cannot become markup. */
 const isStyleText = (text: string) => !text.includes('<') && /^[^{}]*\{[^]*\}\s*$/.test(text);
 
 /** Allows CSS rules and empty text in `innerHTML` and similar properties. Throws for anything else. */

@@ -31,7 +31,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Reads the stored session, and deletes what the tab stores for anyone else. */
+/** Reads the stored session, stores its owner if the browser stores another one or none, and deletes what the tab stores for anyone else. */
 function readSession(): Session {
   const token = browserStorage.get(TOKEN);
   const storedOwner = browserStorage.get(OWNER);
@@ -129,7 +129,10 @@ export function startSession(token: string): void {
   changeSession();
 }
 
-/** Replaces an expired token by a new one of the same user, without closing the page. */
+/**
+ * Replaces the token by a new one of the same user, without closing the page: after the session expired, or after a new password, which ends all
+ * sessions. With a token of another user, the page shows that user's session.
+ */
 export function renewSession(token: string): void {
   storeToken(token);
   followOtherTabs();
@@ -137,7 +140,8 @@ export function renewSession(token: string): void {
 
 /**
  * Ends the session of this token. After Logout, the tabs keep nothing of what the user typed; after a session that expired, they keep it for
- * the same user. Does nothing without a token, or if another tab has replaced the session since.
+ * the same user. Does nothing without a token, or if the page shows another session. If another tab has replaced the session since, the page
+ * shows that one instead.
  */
 export function endSession(token: string | null, reason: SessionEnd): void {
   if (token === null || sessionToken() !== token) return;

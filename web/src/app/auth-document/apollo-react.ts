@@ -22,7 +22,7 @@ const IDLE: Outcome = { loading: false };
 
 /**
  * Sends an operation without a session. Resolves to its data. Rejects with CombinedGraphQLErrors when the server reports errors, and with
- * another error when the server does not answer.
+ * another error when the server does not answer, or not with JSON.
  */
 async function send(document: DocumentNode, variables: Variables): Promise<unknown> {
   const response = await fetch('/graphql', {

@@ -4,7 +4,7 @@ import { isRecord, parseOrNull } from '#web/lib/json.ts';
 /** A part of a file of actions, small enough for one request. */
 export interface ImportPart {
   readonly json: string;
-  /** How many actions of the file come before this part. */
+  /** How many actions of the file come before this part. The server's errors count on from there. */
   readonly offset: number;
   /** The actions in this part. 0 if the file contains no list of actions: the server then says what it is. */
   readonly count: number;

@@ -36,7 +36,10 @@ export const EXAMPLE_QUERIES: readonly ExampleQuery[] = Object.keys(FILES)
   .sort()
   .map((file) => parseExampleQuery(file, FILES[file] ?? ''));
 
-/** Returns the example query that a link to the explorer names, with the link's variables. Null when the URL names none. */
+/**
+ * Returns the example query that a link to the explorer names, with the link's variables or, unless those are a JSON object, with its example
+ * values. Null when the URL names none of `EXAMPLE_QUERIES`.
+ */
 export function findLinkedQuery(params: URLSearchParams): Pick<ExampleQuery, 'query' | 'variables'> | null {
   const found = EXAMPLE_QUERIES.find(({ name }) => name === params.get('query'));
   if (!found) return null;

@@ -37,7 +37,7 @@ function withValidName(request: Request): Request {
   return isDefined ? request : { ...request, operationName: null };
 }
 
-/** Whether a request runs a query. True also for a text with syntax errors, which the server reports. */
+/** Whether a request runs a query. True also if its text does not say what runs, such as with syntax errors: the server reports that. */
 function isQuery({ query, operationName }: Request): boolean {
   const document = parseDocument(query);
   const operation = document && getOperationAST(document, operationName);
@@ -55,7 +55,7 @@ const isSignedOut = ({ errors }: Partial<Pick<FormattedExecutionResult, 'errors'
 
 /**
  * Sends a query with the administrator's session or the pasted token. Returns an error for mutations, because a slip in the
- * explorer would change data. Throws when the response is not from GraphQL. Ends a session that the server rejects.
+ * explorer would change data, and for subscriptions. Throws when the response is not from GraphQL. Ends a session that the server rejects.
  */
 export async function sendQuery(rawRequest: Request): Promise<ExecutionResult> {
   const request = withValidName(rawRequest);

@@ -46,7 +46,8 @@ function toLevel(used: number, remaining: number, canUpgrade: boolean) {
 }
 
 /**
- * Returns the notice that is due for a quota. Null while less than 80% of it is used, and for an unlimited quota.
+ * Returns the notice that is due for a quota. Null while less than 80% of it is used, for a plan of 0 prompts or none, and while the user's prompts
+ * are unlimited. What remains includes the team's prompts and add-ons.
  * @param canUpgrade whether a plan on sale would give the user more prompts. Without one, the notice leads to no plans.
  */
 export function quotaNotice(
@@ -60,7 +61,7 @@ export function quotaNotice(
 
 /**
  * Returns the notice that a member of a team can take no more of its prompts, by the pool or by their allowance, and that their own are used
- * from then on. Null without a team, and while it has prompts for the user.
+ * from then on. Null without a pool, for a pool of 0 prompts, and while it has prompts for the user.
  */
 export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | null {
   const pool = sources.find(({ kind }) => kind === 'TEAM_POOL');

@@ -20,14 +20,15 @@ function readStored(tab: TabData): readonly StoredNotice[] {
 }
 
 /**
- * Returns the quota notices of this tab, and a function that changes one of them, or all without an id. They are stored until the session
- * ends, so that a reload does not show a notice again that the user has seen or dismissed in the same quota window.
+ * Returns the quota notices of this tab, and a function that changes one of them, or all without an id. They are stored until the user signs
+ * out, so that a reload does not show a notice again that the user has seen or dismissed in the same quota window.
  * @param due the notices for the current quota
  */
 export function useQuotaNotices(due: readonly QuotaNotice[]) {
   const [tab] = useState(openTabData);
   const [stored, setStored] = useState(() => readStored(tab));
   const unseen = due.filter(({ key }) => !stored.some(({ id }) => id === key));
+  // Set while rendering, which React allows: it renders again immediately, and then all are stored.
   if (unseen.length > 0) {
     const fresh = unseen.map(({ key, ...content }) => ({ ...content, id: key, ...UNREAD }));
     setStored((current) => {

@@ -22,7 +22,10 @@ function toExcerpt(text: string): string {
   return start.length < line.length ? `${start.trimEnd()}…` : line;
 }
 
-/** Returns commands that open the history entries which contain the typed text. They are searched when the user pauses. */
+/**
+ * Returns commands that open the history entries which contain the typed text. They are searched when the user pauses, unless the text is shorter
+ * than `MIN_LENGTH` or longer than the API takes.
+ */
 export function useHistoryCommands(typed: string): {
   readonly found: readonly Command[];
   readonly isSearching: boolean;

@@ -121,8 +121,9 @@ const PLANS = new Map(
 const SHORT_MAX = 9;
 
 /**
- * Returns whether digits can be a phone number. 'none': no country has this code and length. 'possible': the length is right, but no short
- * number begins like this. 'existing': such numbers are in use.
+ * Returns whether digits can be a phone number. 'none': no country has this code and length. 'existing': the length is right, and short numbers
+ * that begin like this are in use; for more than `SHORT_MAX` digits, the length is enough. 'possible': a short number of the right length, but none
+ * that begins like this is in use.
  * @param digits the calling code and the national number
  */
 export function phoneFit(digits: string): 'none' | 'possible' | 'existing' {

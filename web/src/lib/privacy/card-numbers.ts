@@ -21,8 +21,8 @@ function isCardLike(text: string, start: number, written: string): boolean {
 
 /**
  * Finds numbers of the lengths and forms of card numbers. A wrong check digit makes no difference, because a mistyped number is personal
- * too. Numbers that the text calls something else, such as an order number, are not returned unless they have
- * the form of a card.
+ * too. Numbers that the text calls something else, such as an order number, are returned only in groups of digits, with the beginning of a
+ * card network and a right check digit.
  */
 export function cardSpans(text: string): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];

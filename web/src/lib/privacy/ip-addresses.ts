@@ -33,7 +33,7 @@ function isPersonalV6(address: string): boolean {
   return /\d/.test(address) && (shortened === 0 ? groups === 8 : shortened === 1 && groups >= 3 && groups < 8);
 }
 
-/** Finds public IP addresses. Leaves out version numbers of four parts, which look like them. */
+/** Finds public IP addresses. Leaves out those with four parts that the text calls something else, such as a version. */
 export function ipSpans(text: string): readonly PersonalSpan[] {
   const v4 = [...text.matchAll(V4)].filter(([, ...parts]) => isPersonalV4(parts));
   const v6 = [...text.matchAll(V6)].filter(([address]) => isPersonalV6(address));

@@ -14,7 +14,7 @@ const CANDIDATE = new RegExp(
 const EXTENSION =
   /^[ ,;]{0,2}(?:ext(?:ension|\.)?|x|#|durchwahl|dw\.?|poste)[ .:]{0,2}\d{1,6}(?![\p{L}\p{N}@_]|[.-][\p{L}\p{N}])/iu;
 
-/** National formats. Separators are required where a plain run of digits could be any other number. */
+/** National formats, of numbers with a separator: `isNational` leaves those without one to `isUnbroken`. */
 const NATIONAL: readonly RegExp[] = [
   // North America, India, Italy and others: three, three and four.
   /^(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])\d{3}[ .-]\d{4}$/,
@@ -52,6 +52,7 @@ const isInternational = (written: string) => {
   return fit === 'existing' || /[ .()-]/.test(written) || digits.length >= 10;
 };
 
+/** Whether a text begins like a date, or is an IP address. */
 const isDateOrAddress = (written: string) =>
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|^\d{1,3}(?:\.\d{1,3}){3}$/.test(written);
 
@@ -61,7 +62,7 @@ const isNational = (written: string) =>
 /** Nine to twelve digits without separators: a phone number more often than anything else, unless the text says otherwise. */
 const isUnbroken = (written: string) => /^\d{9,12}$/.test(written);
 
-/** Whether digits after a word such as `call` are a phone number. */
+/** Whether digits after a word such as `call` are a phone number: 7 to 15 of them, in any form but that of a date or an IP address. */
 const isIntroduced = (written: string) => {
   const { length } = digitsOf(written);
   return length >= 7 && length <= 15 && !isDateOrAddress(written);
@@ -108,8 +109,9 @@ const linkSpans = (text: string): readonly PersonalSpan[] =>
   [...text.matchAll(LINK)].map(({ index, 0: { length } }) => ({ kind: 'phone', start: index, end: index + length }));
 
 /**
- * Finds phone numbers: in international format, in the national formats above, and nine to twelve digits without separators that the
- * text calls nothing else. Shorter numbers count only after a word such as `call`. `taken` are the spans of other details.
+ * Finds phone numbers: in international format, whatever the text calls them; after a word such as `call`, any 7 to 15 digits; and, unless the
+ * text calls them something else, in the national formats above and as nine to twelve digits without separators.
+ * @param taken the spans of other details, which no phone number overlaps
  */
 export function phoneSpans(text: string, taken: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const spans: PersonalSpan[] = [];

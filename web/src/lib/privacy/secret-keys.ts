@@ -60,6 +60,7 @@ export function keySpans(text: string): readonly PersonalSpan[] {
   const named = [PASSWORD, KEY, BEARER, IN_ADDRESS].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, 0: whole, 1: value = '' }): PersonalSpan => {
       const start = index + whole.lastIndexOf(value);
+      // A period after the value ends the sentence.
       return { kind: 'key', start, end: start + value.replace(/\.$/, '').length };
     }),
   );

@@ -23,7 +23,7 @@ const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspend
 /**
  * Returns what the button that sets a user's status needs. Not for a canceled user: ask with `ResumePlan`, which charges again.
  * - `toggle`: sets the status without a question. Suspending and lifting a suspension can be undone, because both keep the subscription.
- * - `mayToggle`: false for administrators' own accounts, because they could not undo their own suspension.
+ * - `mayToggle`: false if it would suspend the administrator's own account, because they could not undo that.
  * - `isBusy`: whether `toggle` is running.
  * @param onChanged loads what else depends on the status, such as the plan, which starts when a user without one becomes active
  */

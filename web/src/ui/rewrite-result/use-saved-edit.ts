@@ -40,7 +40,8 @@ interface Attempt {
 
 /**
  * Saves the user's version of a rewrite in its history entry: a second after the last decision, at once after an edit, and when the result is
- * left. Returns whether that is done, the error of the last attempt, and a function that tries again.
+ * left. A text that could not be saved is sent again only by `retry` and when the result is left. Returns whether that is done, the error of the
+ * last attempt, and `isGone`: the entry no longer exists, so nothing more is saved.
  */
 export function useSavedEdit({ run, text, saved = run.simplifiedText, onSaved, isDone }: SavedEditOptions) {
   const client = useApolloClient();

@@ -29,6 +29,7 @@ export interface ListParams<Filter extends string = string> {
 
 /** The state of a list in the URL, and the functions that change it. */
 export interface ListUrl<Filter extends string = string> extends ListParams<Filter> {
+  /** Replaces the entry of the browser's history, because it is called while the user types. The others add one, so that Back undoes them. */
   readonly setSearch: (text: string) => void;
   /** An empty value removes the filter. */
   readonly setFilter: (name: string, value: string) => void;
@@ -36,6 +37,7 @@ export interface ListUrl<Filter extends string = string> extends ListParams<Filt
   readonly clear: () => void;
   readonly setSort: (sort: ListSort) => void;
   readonly goToNext: (cursor: string) => void;
+  /** To the first page if the page was not reached by `goToNext`, such as from a shared link: the page before it is not known. */
   readonly goToPrevious: () => void;
 }
 

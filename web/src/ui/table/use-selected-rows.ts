@@ -9,8 +9,8 @@ interface Selected<Row> {
 }
 
 /**
- * Returns the selected rows of a table, and functions that change the selection. It is kept from page to page, and forgotten when the
- * search or a filter changes.
+ * Returns the selected rows of a table, and functions that change the selection. It is kept from page to page, and counts only for the search and
+ * the filters under which it was made: with others, no row is selected. With the same ones again it is back, unless rows were selected meanwhile.
  * @param scope the search and filters, as a text
  * @param shown the rows of the current page
  */
