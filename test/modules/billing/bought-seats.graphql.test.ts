@@ -148,3 +148,10 @@ test('a subscription says what its next renewal charges, and nothing once it is 
   await ann.mutate(day('02-10'), 'cancelSubscription');
   expect((await read(day('02-10'))).renewalAmount).toBeNull();
 });
+
+test('a subscription says that its next renewal charges the price of the lower plan that is scheduled', async () => {
+  await ann.change(day('02-10'), 'standard');
+  expect((await read(day('02-11'))).renewalAmount).toBe(4.99);
+  await ann.undoChange(day('02-12'));
+  expect((await read(day('02-12'))).renewalAmount).toBe(9.99);
+});
