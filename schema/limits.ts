@@ -25,6 +25,9 @@ export const REPORT = { maxDays: 1096 };
 /** Of public links to rewrites. A text may be longer than a prompt; lengths are in UTF-16 code units. */
 export const SHARE = { text: 40_000, excerpt: 120, maxCount: 100, days: 30 };
 
+/** Of runs that fail after the operator's model began to answer: the most in 24 hours that give a user the prompt back. */
+export const FREE_FAILURES_PER_DAY = 5;
+
 export const IDEMPOTENCY_KEY_LENGTH = { max: 255 };
 
 export const RETENTION_DAYS = { choices: [30, 90, 180, 365], default: 180 };

@@ -45,7 +45,9 @@ export function readCorpus(): CorpusPrompt[] {
   );
 }
 
-/** Takes the marks out of a prompt. Returns the prompt as it was written, and what the marks cut or replace. */
+/**
+ * Takes the marks out of a prompt. Returns the prompt as it was written, and what the marks cut or replace. A mark that is not closed stays in it.
+ */
 export function readMarks(marked: string): { text: string; cuts: Cut[] } {
   const cuts: Cut[] = [];
   let text = '';

@@ -14,7 +14,7 @@ import { train } from './train.ts';
 
 const corpus = readCorpus().map((prompt) => ({ prompt, example: buildExample(prompt) }));
 const toKeep = examplesToKeep();
-/** Replaces the model's rule by one that finds nothing, so that only the written rules work. */
+/** A model that finds nothing, so that only the written rules work. */
 const noModel: LearnedRule = {
   ...idleWordsBy(() => ({ values: new Int8Array(), scale: 1 })),
   findWords: () => [],

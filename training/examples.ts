@@ -12,7 +12,7 @@ export interface Example {
   readonly labels: Uint8Array;
 }
 
-/** Turns a prompt into an example. Words that the editor replaces count as needed. */
+/** Turns a prompt into an example. Only the writer's own words are in it; words that the editor replaces count as needed. */
 export function buildExample({ text, cuts }: Pick<CorpusPrompt, 'text' | 'cuts'>): Example {
   const features = readFeatures(readPrompt(text));
   const removed = cuts.filter(({ replacement }) => replacement === undefined);

@@ -42,7 +42,7 @@ export function tally({ text, cuts, kind }: CorpusPrompt, changes: readonly Chan
 
 const percent = (part: number, whole: number): string => ((100 * part) / Math.max(whole, 1)).toFixed(2);
 
-/** Turns counts into percentages for a table. */
+/** Turns counts into percentages for a table. Of nothing, they are 0. */
 export const figuresOf = ({
   idle,
   idleGone,

@@ -11,7 +11,10 @@ const OFTEN_CUT = 12;
 const LEAST_CUT = 3;
 const SHARE_CUT = 0.2;
 
-/** Returns the stems of the content words of small talk, in order: those that editors often cut. */
+/**
+ * Returns the stems of the content words of small talk, in order, each in a line: those that editors often cut.
+ * @param examples one for each prompt of the corpus, in the same order
+ */
 export function smallTalkWords(corpus: readonly CorpusPrompt[], examples: readonly Example[]): string {
   const cut = new Map<string, number>();
   const kept = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { HOUR_SECONDS } from '#api/lib/days.ts';
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 
 export const MINUTE_SECONDS = 60;
 
@@ -40,7 +41,7 @@ export const STORED_LIMITS = {
   /** By user: each link makes a text public. */
   share: { points: 30, perSeconds: HOUR_SECONDS },
   /** By user: refunds of runs that may have cost the operator money, because the model had begun to answer or the client left. */
-  paidRefund: { points: 5, perSeconds: 24 * HOUR_SECONDS },
+  paidRefund: { points: FREE_FAILURES_PER_DAY, perSeconds: 24 * HOUR_SECONDS },
   /** By user: each export reads the user's whole history. */
   historyExport: { points: 6, perSeconds: HOUR_SECONDS },
   /** By user or access token: each export reads a whole list. */

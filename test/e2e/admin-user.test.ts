@@ -44,7 +44,7 @@ test('an administrator sees what a user pays, and a change of the limit keeps th
   await see(page.locator('dt:has-text("Renews") + dd')).toHaveText(String(renews));
 
   await page.getByRole('tab', { name: 'Changes' }).click();
-  await see(page.getByText('adminSetSubscription')).toBeVisible();
+  await see(page.getByText('Assign plan or limit')).toBeVisible();
 });
 
 test('an administrator finds a payment by part of an address, opens its user, gives them prompts and ends their sessions', async () => {

@@ -5,6 +5,7 @@ import { callApi, PASSWORD, tokenOf } from './api.ts';
 import { see } from './browser.ts';
 import { ADMIN, useProduct } from './product.ts';
 
+// These stories need a product of their own: they count users and payments to review, and change what all users see, such as actions and add-ons.
 const { open, openAs, origin } = useProduct({ RATE_LIMIT_SCALE: '1000', ADMIN_PASSWORD: ADMIN.password });
 
 const rest = (path: string, body: object, token?: string) =>
@@ -22,10 +23,11 @@ const openAsAdministrator = async () =>
   openAs(await tokenOf(origin(), ADMIN.email, ADMIN.password), { reducedMotion: 'reduce' });
 
 const firstRow = (page: Page) => page.locator('tbody tr[data-row]').first();
-const rowOf = (page: Page, email: string) => page.locator('tbody tr[data-row]', { hasText: email });
+const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
 
-async function choose(page: Page, email: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+/** @param subject what the menu of a row is named after: the email address of a user, the name of an action or an add-on */
+async function choose(page: Page, subject: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${subject}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -101,6 +103,7 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await dialog.getByLabel('Action ID').fill('for-children');
   await dialog.getByLabel('Name').fill('For children');
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill('Rewrite for a child of ten: {input}');
+  // A double click must create one action only.
   await dialog.getByRole('button', { name: 'Create action' }).dblclick();
   await see(page.getByText('Default action created successfully.')).toBeVisible();
   await see(rowOf(page, 'for-children')).toHaveCount(1);
@@ -120,6 +123,7 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await dialog.getByLabel('Name').fill('Tiny pack');
   await dialog.getByLabel('Price').fill('0.99');
   await dialog.getByLabel('Prompts').fill('10');
+  // A double click must create one add-on only.
   await dialog.getByRole('button', { name: 'Create add-on' }).dblclick();
   await see(rowOf(page, 'Tiny pack')).toHaveCount(1);
   await see(rowOf(page, 'Tiny pack')).toContainText('On sale');
@@ -131,7 +135,10 @@ test('an administrator writes an action, moves it, sees its prompt and deletes i
   await context.close();
 });
 
-/** A user who pays two checkouts that count on the same discount: the second payment buys nothing. Returns their email address. */
+/**
+ * A user who pays two checkouts that count on the same discount. The first payment uses it up, so that the price of the second no longer holds: the
+ * second payment buys nothing, and its review has the reason `too_late`. Returns their email address.
+ */
 async function givenPaymentTooLate(): Promise<string> {
   const email = 'twice@example.com';
   const admin = await rest('/auth/login', ADMIN);

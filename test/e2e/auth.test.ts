@@ -27,7 +27,7 @@ async function expectNoFaults(path: string, act: (page: Page) => Promise<void>):
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 async function validate(page: Page, code: string): Promise<void> {
@@ -44,7 +44,7 @@ test('the sign-in page has no faults after a wrong password', () =>
 test('the sign-up page has no faults with nothing filled in and a valid promo code', async () => {
   await givenPromoCode({ code: 'SPRING' });
   await expectNoFaults('/auth?mode=signup', async (page) => {
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await see(page.getByText('Password must be at least 8 characters')).toBeVisible();
     await validate(page, 'spring');
     await see(page.getByText('Promo code validated')).toBeVisible();
@@ -93,8 +93,8 @@ test('the page on which a user replaces the password that an administrator set h
 });
 
 test.each([
-  ['/auth', 'Welcome Back', 'Sign In'],
-  ['/auth?mode=signup', 'Create Account', 'Create Account'],
+  ['/auth', 'Welcome Back', 'Sign in'],
+  ['/auth?mode=signup', 'Create Account', 'Create account'],
 ])('%s can be read before its scripts have run', async (path, title, button) => {
   const { page, context } = await visit(server.origin(), { javaScriptEnabled: false });
   await page.goto(path);
@@ -104,7 +104,7 @@ test.each([
   await context.close();
 });
 
-test('the sign-in page switches its form, keeps the typed address, and returns to the page that needed a session', async () => {
+test('the sign-in page switches its form, keeps the typed email address, and returns to the page that needed a session', async () => {
   const { email } = await givenSubscriber();
   const { page, context, complaints } = await visit(server.origin(), { reducedMotion: 'reduce' });
   await page.goto('/auth');
@@ -119,7 +119,8 @@ test('the sign-in page switches its form, keeps the typed address, and returns t
 
   await page.goto('/dashboard/history?search=tea');
   await see(page).toHaveURL(/\/auth$/);
-  // The app has drawn the form. After the reload, the prerendered page is the form, and the address to return to is in the browser's history.
+  // So far, the app has drawn the form, after its own redirect. The reload brings the prerendered page instead, which reads the URL to return to
+  // from `history.state`, where the app left it.
   await page.reload();
   await signInWith(page, email, PASSWORD);
   await see(page).toHaveURL(/\/dashboard\/history\?search=tea$/);
@@ -141,9 +142,9 @@ test('what is typed before the scripts have arrived stays in the form, and never
   await page.getByLabel('Email').fill('unknown@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await see(page.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  await see(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
   arrive();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   expect(page.url()).toBe(`${server.origin()}/auth`);
   await see(page.getByLabel('Email')).toHaveValue('unknown@example.com');

@@ -77,10 +77,10 @@ test('a plan chosen on the landing page survives the sign-up and leads to its ch
   await page.getByLabel('Full name').fill('Cora Chooser');
   await page.getByLabel('Email').fill(newEmail('cora'));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await see(page.getByRole('dialog', { name: 'Continue with Pro?' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   expect(complaints).toEqual([]);
   await context.close();
@@ -90,7 +90,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   const { page, context, complaints } = await openAsNewUser('Bea Buyer');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await page.getByRole('button', { name: /pay/i }).first().click();
   await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
@@ -120,7 +120,7 @@ test('after Back from the checkout, the page says that nothing was paid yet, and
   const { page, context, complaints } = await openAsNewUser('Lea Leaver');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await page.goBack();
   await see(
@@ -144,13 +144,37 @@ test('after Back from the checkout, the page says that nothing was paid yet, and
   expect(await findFaults(page)).toEqual([]);
   const [checkout] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Continue to checkout' }).click(),
+    page.getByRole('button', { name: 'Go to checkout' }).click(),
   ]);
   await checkout.getByRole('button', { name: 'Pay' }).click();
   await see(checkout).toHaveURL(/checkout=success/);
   await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();
   await see(page.getByText('0 of 50 used')).toBeVisible();
-  await see(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await see(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('cards side by side have their lines in line with each other, and fill their row', async () => {
+  const { page, context, complaints } = await openAsNewUser('Rowan Row');
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await goTo(page, 'Billing', 'Billing and Plans');
+  await see(page.getByRole('article')).toHaveCount(4);
+  // The number of prompts of one plan needs two lines.
+  const listTops = await page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map((card) => Math.round(card.querySelector('ul')?.getBoundingClientRect().top ?? 0)),
+    );
+  expect(new Set(listTops).size).toBe(1);
+
+  await goTo(page, 'Add-Ons', 'Add-On Marketplace');
+  const row = page.getByRole('list', { name: 'Available add-ons' });
+  await see(row.getByRole('article')).toHaveCount(3);
+  const [end, lastEnd] = await row.evaluate((list) =>
+    [list, list.lastElementChild].map((box) => Math.round(box?.getBoundingClientRect().right ?? 0)),
+  );
+  expect(lastEnd).toBe(end);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -42,7 +42,7 @@ test('an administrator runs an example query, reads what it means, and saves one
   await see(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   // After signing in, they are at the address that they opened first.
   await seeExplorer(page);
   await page.getByRole('button', { name: /^MRR over the last year/ }).click();

@@ -45,7 +45,7 @@ test('the owner of a team invites a new address, whose user signs up from the ma
   expect(await findFaults(guest.page)).toEqual([]);
   await guest.page.getByLabel('Full name').fill('Gus Guest');
   await guest.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await guest.page.getByRole('button', { name: 'Create Account and Join' }).click();
+  await guest.page.getByRole('button', { name: 'Create account and join' }).click();
   await see(guest.page).toHaveURL(/\/dashboard\/overview\?joined=team$/);
   await see(guest.page.getByText('You joined My Team. Your rewrites use its prompts first')).toBeVisible();
   await guest.page.getByRole('button', { name: 'Dismiss' }).click();

@@ -27,7 +27,7 @@ test('a visitor signs up, simplifies a prompt, copies it, finds it in the histor
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('Email').fill(newEmail('ada'));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 
   await see(page).toHaveURL(/\/dashboard\/overview$/);
   await see(page.getByText('Ada Lovelace').first()).toBeVisible();

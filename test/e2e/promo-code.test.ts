@@ -25,7 +25,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await page.getByLabel('Promo code (optional)').fill('trypro');
   await page.getByRole('button', { name: 'Validate' }).click();
   await see(page.getByText('Promo code validated')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await see(page).toHaveURL(/\/dashboard\/overview$/);
 
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
@@ -37,7 +37,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await see(page.getByText('You have 20% off your next purchase.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Keep this plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await see(page.getByText('$7.99')).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();

@@ -16,7 +16,7 @@ test('a user who forgot the password follows the link in the mail and signs in w
   await page.getByLabel('Full name').fill('Flora Forgetful');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(FORGOTTEN);
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await see(page).toHaveURL(/\/dashboard\/overview$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await see(page.getByRole('button', { name: 'Logout' })).toBeHidden();
@@ -40,7 +40,7 @@ test('a user who forgot the password follows the link in the mail and signs in w
 
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await see(page).toHaveURL(/\/dashboard\/overview$/);
   await see(page.getByText('Flora Forgetful').first()).toBeVisible();
   expect(complaints).toEqual([]);

@@ -81,15 +81,16 @@ test('a task that throws fails alone, and its thread goes on', async () => {
   expect(await run('next')).toEqual(answer('next'));
 });
 
-test('a task that can not be sent to a thread fails alone', async () => {
+test('a task that cannot be sent to a thread fails alone', async () => {
   const pool = createWorkerPool({ entry: SCRIPTED, threads: 1, maxWaiting: 1, deadlineMs: 60_000, maxHeapMb: 64 });
   open.push(pool);
   await expect(pool.run(() => undefined)).rejects.toThrow('could not be cloned');
   expect(await pool.run(taskOf('next'))).toEqual(answer('next'));
 });
 
-test('the queue is bounded', async () => {
+test('a task is refused while as many tasks wait as may, and a later one runs', async () => {
   const run = givenPool({ maxWaiting: 2 });
+  // Its thread has started, so that the next task runs at once and those after it wait.
   await run('first');
   const outcomes = await Promise.allSettled([run('wait'), run('a'), run('b'), run('c')]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
@@ -97,7 +98,7 @@ test('the queue is bounded', async () => {
   expect(await run('later')).toEqual(answer('later'));
 });
 
-test('aborting frees the place in the queue at once, and leaves the threads alone', async () => {
+test('aborting a task frees its place in the queue at once, and stops no thread', async () => {
   const run = givenPool({ maxWaiting: 1 });
   await run('first');
   const left = new AbortController();
@@ -122,7 +123,7 @@ test('a thread can be started before the others, which start one after the other
   expect(started()).toBe(3);
 });
 
-test('a thread that can not start is not followed by others', async () => {
+test('if the first thread cannot start, no other is tried', async () => {
   const started = countThreads();
   const pool = createWorkerPool({ entry: BROKEN, threads: 3, maxWaiting: 2, deadlineMs: 60_000, maxHeapMb: 64 });
   open.push(pool);
@@ -139,7 +140,7 @@ test('closing ends the threads, whatever they do', async () => {
   await expect(pool.run(taskOf('late'))).rejects.toMatchObject({ reason: 'closed' });
 });
 
-test('if a worker can not start, the tasks that wait for it fail, and it is not started over and over', async () => {
+test('if a worker cannot start, the tasks that wait for it fail, and it is not started over and over', async () => {
   const run = givenPool({ entry: BROKEN });
   const outcomes = await Promise.allSettled([run('a'), run('b')]);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { reason: 'crashed' } });

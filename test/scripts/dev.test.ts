@@ -95,7 +95,7 @@ test('npm run dev serves pages and the explorer from a fresh clone, and shows a 
   await see(page).toHaveURL(/\/auth$/);
   await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await see(page).toHaveURL(/\/admin\/explorer$/);
   await see(page.getByRole('region', { name: 'Operation Editor' })).toContainText('adminStats');
   await page.getByRole('button', { name: /^Execute query/ }).click();

@@ -17,6 +17,9 @@ const TYPES = [
   'account_deletion_request',
 ] as const;
 
+/** What an entry is about, where its type does not say it: the types are those of the REST API. */
+const SUBJECTS = ['add_on', 'failed_payment', 'promo_code', 'team'] as const;
+
 /** Another person whom a description names. The description without the name replaces it when their account is deleted. */
 const namedPersonSchema = new Schema(
   {
@@ -33,6 +36,8 @@ const activitySchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, enum: TYPES, required: true },
+    /** Null: the type says it. Missing in entries from before subjects were stored. */
+    subject: { type: String, enum: SUBJECTS, default: null },
     /** Words for its owner. */
     description: { type: String, required: true },
     about: { type: namedPersonSchema, default: null },

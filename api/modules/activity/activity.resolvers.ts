@@ -8,6 +8,7 @@ export const activityResolvers: Resolvers = {
   },
   Activity: {
     id: ({ _id }) => String(_id),
+    subject: ({ subject }) => subject ?? null,
     device: ({ userAgent }) => (userAgent === null ? null : toDeviceName(userAgent)),
   },
 };

@@ -16,6 +16,8 @@ export interface NamedPerson {
 interface NewActivity {
   readonly userId: Types.ObjectId;
   readonly type: ActivityRecord['type'];
+  /** Left out when the type says what the entry is about. */
+  readonly subject?: NonNullable<ActivityRecord['subject']>;
   /** A sentence for the account's owner. */
   readonly description: string;
   /** Left out when the description names no other person. */
@@ -25,10 +27,11 @@ interface NewActivity {
   readonly at: Date;
 }
 
-const toRow = ({ userId, type, description, about, client, at }: NewActivity): ActivityRecord => ({
+const toRow = ({ userId, type, subject, description, about, client, at }: NewActivity): ActivityRecord => ({
   _id: idAt(at),
   userId,
   type,
+  subject: subject ?? null,
   description,
   about: about ? { userId: null, email: null, ...about } : null,
   ipAddress: client?.ip ?? null,

@@ -49,7 +49,8 @@ export async function completeAddOnPurchase(
   const message = `${name}: ${formatPrompts(promptsAmount)} added to your account.`;
   await notify(session, { userId, kind: 'success', title: 'Add-on added', message, link: ADD_ONS_PAGE, at });
   const description = `${paymentId ? 'Bought' : 'Got'} the add-on ${name}, with ${formatPrompts(promptsAmount)}`;
-  await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
+  const type = 'subscription_change';
+  await recordActivity(session, { userId, type, subject: 'add_on', description, client: null, at });
   return purchase;
 }
 
@@ -81,7 +82,8 @@ export async function voidAddOnPurchase(
   const message = `${name} was refunded, and its remaining prompts were removed.`;
   await notify(session, { userId, kind: 'info', title: 'Add-on refunded', message, link: ADD_ONS_PAGE, at });
   const description = `The add-on ${name} was refunded`;
-  await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
+  const type = 'subscription_change';
+  await recordActivity(session, { userId, type, subject: 'add_on', description, client: null, at });
   return { ...before, state: 'voided', voidedAt: at };
 }
 

@@ -5,7 +5,7 @@ const ADD_ONS = [
   {
     _id: '70c0de0000000000000000a1',
     name: 'Small pack',
-    description: '50 more prompts for a busy week. They never expire.',
+    description: '50 more prompts for a busy week.',
     icon: 'bolt',
     priceMinor: 199,
     promptsAmount: 50,
@@ -13,7 +13,7 @@ const ADD_ONS = [
   {
     _id: '70c0de0000000000000000a2',
     name: 'Medium pack',
-    description: '200 more prompts for a big project. They never expire.',
+    description: '200 more prompts for a big project.',
     icon: 'stack',
     priceMinor: 599,
     promptsAmount: 200,
@@ -21,7 +21,7 @@ const ADD_ONS = [
   {
     _id: '70c0de0000000000000000a3',
     name: 'Large pack',
-    description: '1,000 more prompts at the lowest price each. They never expire.',
+    description: '1,000 more prompts at the lowest price each.',
     icon: 'rocket',
     priceMinor: 1999,
     promptsAmount: 1000,

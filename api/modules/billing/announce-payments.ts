@@ -3,6 +3,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { toSentence } from '#api/lib/sentences.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
 import { receiptMail } from './billing-mails.ts';
@@ -43,7 +44,7 @@ async function queueReceipt(
   await queueMail(session, { runtime, template: receiptMail, to, data, at });
 }
 
-/** Notifies the payer of a failed payment, unless a later payment succeeded. */
+/** Notifies the payer of a failed payment, and adds it to their activity log, unless a later payment succeeded. */
 async function notifyOfFailure(
   session: ClientSession,
   { checkout, facts, at }: ChangedFacts,
@@ -59,6 +60,14 @@ async function notifyOfFailure(
     message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} Please check your payment method.`,
     link: '/dashboard/billing',
     topic: toTopic(checkout),
+    at,
+  });
+  await recordActivity(session, {
+    userId,
+    type: 'subscription_change',
+    subject: 'failed_payment',
+    description: `A payment of ${formatMoney(payment.amountMinor, payment.currency)} failed: ${description}`,
+    client: null,
     at,
   });
 }

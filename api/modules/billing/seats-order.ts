@@ -8,7 +8,7 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
-import { priceSeats, renewingSeats, type SeatPrice } from '#api/modules/seats/seat-terms.rules.ts';
+import { canKeepSeats, priceSeats, renewingSeats, type SeatPrice } from '#api/modules/seats/seat-terms.rules.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
@@ -173,7 +173,7 @@ export async function getSeatOffer(ctx: RequestContext): Promise<SeatOffer | nul
     price: sale && fromMinorUnits(sale.priceMinor, currency),
     ending: bought - kept,
     endsAt: earliest(ending.map(({ periodEnd }) => periodEnd)),
-    canKeep: ending.some(({ keptSeats, seats, isPlanEnding }) => !isPlanEnding && keptSeats < seats),
+    canKeep: ending.some((purchase) => !purchase.isPlanEnding && canKeepSeats(purchase)),
     renewsAt: earliest(renewing.map(({ periodEnd }) => periodEnd)),
     renewal: fromMinorUnits(renewalMinor, currency),
     unavailableReason: sale ? await findObstacle(sale, ctx.now()) : 'Your plan sells no extra seats',

@@ -11,6 +11,7 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { notifyOfBoughtPlan } from './announce-plan.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { renewalOf } from './checkout-renewal.ts';
 import { withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -108,6 +109,9 @@ async function commitSettlement(
   if (kind === 'scheduled') await storeStart(session, after);
   const isNewlyScheduled = kind === 'scheduled' && !isScheduledIn(before, purchase);
   if ((kind !== 'activated' && !isNewlyScheduled) || status.kind !== 'paid') return;
+  if (!wasPaid) {
+    await notifyOfBoughtPlan(session, { settlement: { kind, after }, planName: purchase.plan.name, at });
+  }
   // What the bought plan replaces is withdrawn, and payments for it that its price did not include are reviewed.
   const replacedChange = plannedChangeOf(before);
   if (replacedChange) await withdrawPlannedPurchase(session, replacedChange.purchaseId);

@@ -6,6 +6,8 @@ import type { Connection } from '#api/database/cursor-page.ts';
 export interface UserMailMapper {
   readonly id: string;
   readonly template: string;
+  /** The template's name for people. */
+  readonly name: string;
   readonly state: 'queued' | 'sent' | 'not_sent';
   readonly attempts: number;
   readonly createdAt: Date;

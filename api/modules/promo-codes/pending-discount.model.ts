@@ -1,6 +1,6 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
 
-/** The discount for a user's next payment. A user has at most one: a newer one replaces it. */
+/** The discount for a user's next purchase. A user has at most one: a newer one replaces it. */
 const pendingDiscountSchema = new Schema(
   {
     /** The user's id. */

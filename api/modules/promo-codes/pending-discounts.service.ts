@@ -102,7 +102,7 @@ export async function releaseDiscount(
   await PendingDiscounts.updateOne({ checkoutId }, { $set: { checkoutId: null } }, { session });
 }
 
-/** Finds the discount for the user's next payment, or null. */
+/** Finds the discount for the user's next purchase, or null. */
 export async function findPendingDiscount(userId: Types.ObjectId): Promise<PendingDiscountRecord | null> {
   return PendingDiscounts.findOne({ _id: userId }).lean<PendingDiscountRecord>();
 }

@@ -14,7 +14,7 @@ interface NewPendingDiscount extends Discount {
 }
 
 /**
- * Stores a discount for the user's next payment. It replaces an older one, whose code the user can apply again. A
+ * Stores a discount for the user's next purchase. It replaces an older one, whose code the user can apply again. A
  * checkout that is open already keeps its price.
  */
 export async function savePendingDiscount(

@@ -5,7 +5,7 @@ import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
-import { describeBenefits } from './benefit-text.ts';
+import { describeBenefits, describeBenefitsForRecords } from './benefit-text.ts';
 import { campaignFiguresLoader, discountGivenLoader } from './campaign-figures.ts';
 import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
 import { checkPromoCode, findReplacedDiscount } from './check-promo-code.ts';
@@ -84,7 +84,7 @@ export const promoCodeResolvers: Resolvers = {
   UserPromoUse: {
     id: ({ _id }) => String(_id),
     promoCodeId: ({ promoCodeId }) => String(promoCodeId),
-    summary: (redemption, _args, ctx) => describeBenefits(ctx, redemption),
+    summary: (redemption, _args, ctx) => describeBenefitsForRecords(ctx, redemption),
     appliedAt: ({ redeemedAt }) => redeemedAt,
     usedAt: ({ discountUsedAt }) => discountUsedAt,
     usedOn: ({ discountUsedOn }) => discountUsedOn,

@@ -1,12 +1,14 @@
 import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
-import type { Client, RequestContext } from '#api/kernel/context.ts';
+import type { RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { keyedMutex } from '#api/lib/keyed-mutex.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { describeBenefitsForRecords } from './benefit-text.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { savePendingDiscount } from './pending-discounts.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
@@ -81,21 +83,32 @@ async function insertRedemption(session: ClientSession, redemption: PromoRedempt
 }
 
 interface BenefitsToApply {
+  readonly ctx: RequestContext;
   readonly redemption: PromoRedemptionRecord;
-  readonly client: Client;
   readonly at: Date;
 }
 
-/** Grants the plan of a redemption, and stores its discount for the user's next payment. */
-async function applyBenefits(session: ClientSession, { redemption, client, at }: BenefitsToApply): Promise<void> {
-  const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
-  const { grantPlanId, grantDurationDays } = redemption;
-  if (grantPlanId !== null) {
-    await grantPlan(session, { userId, planId: grantPlanId, days: grantDurationDays, at, client });
-  }
-  if (discountType && discountValue !== null) {
-    await savePendingDiscount(session, { userId, redemptionId, discountType, discountValue, allowedPlanIds, at });
-  }
+/** Stores the discount of a redemption for the user's next purchase. Throws CONFLICT for a redemption without one. */
+async function applyDiscount(session: ClientSession, { ctx, redemption, at }: BenefitsToApply): Promise<void> {
+  const { _id: redemptionId, userId, code, discountType, discountValue, allowedPlanIds } = redemption;
+  if (!discountType || discountValue === null) throw alreadyUsedError(null);
+  await savePendingDiscount(session, { userId, redemptionId, discountType, discountValue, allowedPlanIds, at });
+  const worth = await describeBenefitsForRecords(ctx, { ...redemption, grantPlanId: null });
+  await recordActivity(session, {
+    userId,
+    type: 'subscription_change',
+    subject: 'promo_code',
+    description: `Applied the promo code ${code}: ${worth}`,
+    client: ctx.client,
+    at,
+  });
+}
+
+/** Grants the plan of a redemption, and stores its discount. Each has its entry in the activity log. */
+async function applyBenefits(session: ClientSession, { ctx, redemption, at }: BenefitsToApply): Promise<void> {
+  const { userId, grantPlanId: planId, grantDurationDays: days } = redemption;
+  if (planId !== null) await grantPlan(session, { userId, planId, days, at, client: ctx.client });
+  if (redemption.discountType) await applyDiscount(session, { ctx, redemption, at });
 }
 
 /** Matches discounts that a newer one replaced before a payment used them. */
@@ -122,21 +135,15 @@ export async function findReplacedRedemption({ userId, code, at }: OwnCode): Pro
   return isActive && { ...redemption, grantPlanId: null, grantDurationDays: null };
 }
 
-interface Reapplication {
-  readonly redemption: PromoRedemptionRecord;
-  readonly at: Date;
-}
-
 /** Makes a replaced discount the pending one again. Throws CONFLICT when another request did so at the same time. */
-async function reapplyDiscount(session: ClientSession, { redemption, at }: Reapplication): Promise<void> {
-  const { _id: redemptionId, userId, discountType, discountValue, allowedPlanIds } = redemption;
+async function reapplyDiscount(session: ClientSession, benefits: BenefitsToApply): Promise<void> {
   const { modifiedCount } = await PromoRedemptions.updateOne(
-    { _id: redemptionId, ...REPLACED },
+    { _id: benefits.redemption._id, ...REPLACED },
     { $set: { discountReplacedAt: null } },
     { session },
   );
-  if (modifiedCount === 0 || !discountType || discountValue === null) throw alreadyUsedError(null);
-  await savePendingDiscount(session, { userId, redemptionId, discountType, discountValue, allowedPlanIds, at });
+  if (modifiedCount === 0) throw alreadyUsedError(null);
+  await applyDiscount(session, benefits);
 }
 
 async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redemption): Promise<PromoRedemptionRecord> {
@@ -144,7 +151,7 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
   const replaced = await findReplacedRedemption({ userId, code, at });
   if (replaced) {
     if (planId !== null && !isDiscountAllowed(replaced.allowedPlanIds, planId)) throw invalidCodeError();
-    await mongoose.connection.transaction((session) => reapplyDiscount(session, { redemption: replaced, at }));
+    await mongoose.connection.transaction((session) => reapplyDiscount(session, { ctx, redemption: replaced, at }));
     return replaced;
   }
   // Most invalid codes are refused here, without a transaction.
@@ -173,7 +180,7 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
       discountGivenMinor: null,
     };
     await insertRedemption(session, redemption);
-    await applyBenefits(session, { redemption, client: ctx.client, at });
+    await applyBenefits(session, { ctx, redemption, at });
     return redemption;
   });
 }

@@ -12,6 +12,20 @@ export const renewingSeats = ({
   readonly isPlanEnding: boolean;
 }): number => (isPlanEnding ? 0 : Math.min(seats, keptSeats));
 
+/**
+ * Whether the owner can take back a removal of seats: a provider still renews the purchase. `renewal` is null once the provider has ended the renewals
+ * itself, and it can't resume them.
+ */
+export const canKeepSeats = ({
+  seats,
+  keptSeats,
+  renewal,
+}: {
+  readonly seats: number;
+  readonly keptSeats: number;
+  readonly renewal: object | null;
+}): boolean => renewal !== null && keptSeats < seats;
+
 /** Stripe refuses a checkout whose first renewal is less than two days away. One more day leaves time to pay. */
 const MIN_DAYS = 3;
 

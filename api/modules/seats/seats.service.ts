@@ -13,7 +13,7 @@ import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.t
 import { findOwnedTeam, markSeatsEnding } from '#api/modules/teams/bought-seats.service.ts';
 import { setRenewalTerms } from './renewal-terms.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
-import { renewingSeats } from './seat-terms.rules.ts';
+import { canKeepSeats, renewingSeats } from './seat-terms.rules.ts';
 import { findPaidSeats, refreshTeamSeats } from './team-seats.service.ts';
 
 export type { SeatPurchaseRecord } from './seat-purchase.model.ts';
@@ -33,6 +33,7 @@ interface NewSeats {
 /** Stores seats that wait for their payment. */
 export async function openSeatPurchase(session: ClientSession, { purchaseId, at, ...terms }: NewSeats): Promise<void> {
   const { quantity } = terms;
+  // `keptSeats`: how many the owner wants to renew. `sentSeats`: how many the provider renews, as far as it was asked. At first, both are all.
   const row = { ...terms, _id: purchaseId, keptSeats: quantity, sentSeats: quantity, createdAt: at };
   await SeatPurchases.create([row], { session });
 }
@@ -59,8 +60,8 @@ const describe = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /**
  * Brings a purchase in line with its payments. Repeating the call changes nothing. Returns false if the first payment
- * came too late for the seats: the plan includes no team, or none after its period, the team was dissolved, or the paid time is over. The
- * renewals of the seats are stopped then, and the caller opens a review of the payment.
+ * came too late for the seats: the plan includes no team, or none after its period (`isTeamPlanEnding` tells both), the team was dissolved, or the
+ * paid time is over. The renewals of the seats are stopped then, and the caller opens a review of the payment.
  */
 export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats): Promise<boolean> {
   const { purchase, seats, periodEnd, renewal, isRenewalOver, at } = paid;
@@ -77,11 +78,13 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   const activeSeats = isOver ? 0 : seats;
   const settled = {
     seats: activeSeats,
+    // After a refund, the provider still renews the seats: `sentSeats` stays, so that the job sees a difference and asks it to stop. Once the
+    // provider has ended the renewals, there is nothing to ask.
     keptSeats: seats === 0 || isRenewalOver ? 0 : purchase.keptSeats,
     sentSeats: isRenewalOver ? 0 : purchase.sentSeats,
     isPlanEnding,
     periodEnd,
-    renewal,
+    renewal: isRenewalOver ? null : renewal,
   };
   await SeatPurchases.updateOne({ _id }, { $set: settled }, { session });
   // Changes no terms: it makes the job send the provider the number of seats that renew now.
@@ -90,6 +93,8 @@ export async function settleSeatPurchase(session: ClientSession, paid: PaidSeats
   if (isFirstPayment && activeSeats > 0) {
     const description = `Bought ${describe(activeSeats)} for the team`;
     await recordActivity(session, { userId, type: 'subscription_change', description, client: null, at });
+    const message = `${describe(activeSeats)} ${activeSeats === 1 ? 'was' : 'were'} added to your team.`;
+    await notify(session, { userId, kind: 'success', title: 'Seats added', message, link: '/dashboard/teams', at });
   }
   return true;
 }
@@ -112,7 +117,7 @@ export async function endDueSeats({ _id }: SeatPurchaseRecord, at: Date): Promis
     await SeatPurchases.updateOne({ _id }, { $set: ended, $inc: { version: 1 } }, { session });
     await refreshTeamSeats(session, { userId, at });
     if (wanted === 0) return;
-    const message = `The renewal of ${seats === 1 ? '1 seat' : `${seats} seats`} was not paid. Members keep their place, and no one can join until a seat is free.`;
+    const message = `The renewal of ${describe(seats)} was not paid. Members keep their place, and no one can join until a seat is free.`;
     await notify(session, { userId, kind: 'warning', title: 'Seats ended', message, link: '/dashboard/teams', at });
   });
 }
@@ -124,7 +129,7 @@ function assertCount(count: number): void {
 
 /**
  * Lets seats that the viewer bought end with their period. Nothing is refunded, and the seats stay until then; no one else can take them.
- * Throws BAD_USER_INPUT, NOT_FOUND without a team, and CONFLICT when fewer seats are free, or bought and renewing.
+ * Throws BAD_USER_INPUT, NOT_FOUND without a team, and CONFLICT when fewer than `count` seats are free, or fewer than `count` bought seats renew.
  */
 export async function removeSeats(ctx: RequestContext, count: number): Promise<void> {
   assertCount(count);
@@ -135,7 +140,7 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
     const paid = await findPaidSeats(session, user._id);
     let toRemove = count;
     let lastEnd = at;
-    // Refuses seats that are in use. `refreshTeamSeats` below sets the number of ending seats again.
+    // Throws if fewer seats are free. It also raises the number of ending seats, which `refreshTeamSeats` below computes anew.
     await markSeatsEnding(session, { ownerId: user._id, count, at });
     // The seats that were bought last are removed first.
     for (const purchase of paid.reverse()) {
@@ -153,7 +158,10 @@ export async function removeSeats(ctx: RequestContext, count: number): Promise<v
   });
 }
 
-/** Withdraws all removals of seats whose period is not over. Throws NOT_FOUND without a team, and CONFLICT when there are none. */
+/**
+ * Withdraws all removals of seats that a provider still renews. Throws NOT_FOUND without a team, and CONFLICT when there are none: seats whose
+ * renewals the provider has ended itself end with their period.
+ */
 export async function keepSeats(ctx: RequestContext): Promise<void> {
   const { user } = requireUser(ctx.viewer);
   const { client } = ctx;
@@ -161,7 +169,7 @@ export async function keepSeats(ctx: RequestContext): Promise<void> {
   await mongoose.connection.transaction(async (session) => {
     if (!(await findOwnedTeam(session, user._id))) throw new DomainError('NOT_FOUND', 'You do not own a team');
     const paid = await findPaidSeats(session, user._id);
-    const removed = paid.filter(({ seats, keptSeats }) => keptSeats < seats);
+    const removed = paid.filter(canKeepSeats);
     if (removed.length === 0) throw new DomainError('CONFLICT', 'No seats are being removed');
     for (const purchase of removed) {
       await setRenewalTerms(session, { purchase, terms: { keptSeats: purchase.seats }, at });

@@ -30,6 +30,7 @@ function toLink(runtime: Runtime, row: ShareRow): SharedLink {
   return {
     id: String(_id),
     runId: String(runId),
+    text,
     excerpt: toExcerpt(text),
     hasOriginal: originalText !== null,
     createdAt,

@@ -17,7 +17,7 @@ export const invitationInvalidError = () =>
 
 /** Completes an invitation with its team and inviter. Null when the team was deleted. */
 export async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
-  const { _id, teamId, email, role, invitedBy, expiresAt } = invitation;
+  const { _id, teamId, email, role, allowance, invitedBy, expiresAt } = invitation;
   const [team, inviter, account] = await Promise.all([
     Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
     findFullName(invitedBy),
@@ -31,6 +31,7 @@ export async function toReceivedInvitation(invitation: TeamInvitationRecord): Pr
     email,
     hasAccount: account !== null,
     role,
+    promptsLimit: allowance ?? null,
     expiresAt,
   };
 }

@@ -18,7 +18,7 @@ import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { toMemberView } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { recordOwnTeamActivity } from './team-activity.ts';
+import { recordJoining, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { findAnswerRecipient, notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
@@ -63,8 +63,9 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         memberId: new Types.ObjectId(),
         at,
       });
+      const recipientId = await findAnswerRecipient(session, { team, invitedBy: invitation.invitedBy });
       await notifyAboutTeam(session, {
-        userId: await findAnswerRecipient(session, { team, invitedBy: invitation.invitedBy }),
+        userId: recipientId,
         kind: 'success',
         title: 'A new member joined your team',
         mutableAs: 'team_members',
@@ -82,6 +83,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         teamId,
         at,
       });
+      await recordJoining(session, { recipientId, member: user, at });
       await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });
       return team;
     });

@@ -20,10 +20,33 @@ export const recordOwnTeamActivity = (
     userId: requireUser(ctx.viewer).user._id,
     // The closest of the types that the API has: none is about teams.
     type: 'profile_update',
+    subject: 'team',
     description,
     about,
     client: ctx.client,
     at: ctx.now(),
+  });
+
+interface Joining {
+  /** Who is notified of it: the sender of the invitation, or the owner. */
+  readonly recipientId: Types.ObjectId;
+  readonly member: { readonly _id: Types.ObjectId; readonly fullName: string };
+  readonly at: Date;
+}
+
+/** Adds an entry about a new member to the activity log of the user who invited them. */
+export const recordJoining = (
+  session: ClientSession,
+  { recipientId, member: { _id, fullName }, at }: Joining,
+): Promise<void> =>
+  recordActivity(session, {
+    userId: recipientId,
+    type: 'profile_update',
+    subject: 'team',
+    description: `${fullName} joined the team`,
+    about: { userId: _id, descriptionWithoutName: 'A member joined the team' },
+    client: null,
+    at,
   });
 
 /** Describes what was done to a member with their name, and without it for the time after their account is deleted. */

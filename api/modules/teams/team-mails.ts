@@ -5,6 +5,11 @@ import { issueConfirmationPath } from '#api/modules/accounts/email-links.service
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { issueInvitationToken } from './invitation-tokens.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import type { TeamInvitationRecord } from './team-invitation.model.ts';
+
+/** Says how many prompts the new member gets. Empty without an allowance. */
+const describeShare = ({ allowance }: Pick<TeamInvitationRecord, 'allowance'>): string =>
+  allowance ? ` You get up to ${allowance} ${allowance === 1 ? 'prompt' : 'prompts'} a month from the team.` : '';
 
 /**
  * The mail of an invitation. Its token is created when the mail is written, so that the database never stores the
@@ -23,7 +28,7 @@ export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }
     return {
       subject: `Join ${teamName} on ${product.name}`,
       paragraphs: [
-        `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.`,
+        `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.${describeShare(issued.invitation)}`,
         `${product.name} rewrites AI prompts so that they are clearer and shorter. No one in the team can read what you write.`,
         'The link works once, for 7 days. If you do not want to join, ignore this email.',
       ],

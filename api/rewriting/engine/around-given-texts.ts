@@ -10,8 +10,8 @@ import type { Stretch } from './sentences.ts';
 
 /*
  * What stands around a text that a prompt gives. The text is frozen to its end, and small talk after it is the writer's own if the text has clearly
- * ended: with a fence, a rule, a quotation, a table or items with bullets or numbers. After a list without them, only words that are said to an
- * assistant are.
+ * ended: with a fence, a rule, a quotation, a table, or items with bullets or numbers that can be no message. After another list, only words that are
+ * said to an assistant are.
  */
 
 /** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
@@ -37,8 +37,9 @@ const ASKS_FURTHER =
 const asksFurther = (text: string): boolean => ASKS_FURTHER.test(text);
 
 /**
- * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, and takes small talk after a text with a clear end for the writer's own.
- * The model of idle words is trained on what `readPrompt` returns.
+ * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, takes small talk after a text with a clear end for the writer's own,
+ * and knows more requests and announcements than `readPrompt`. The model of idle words is trained on what `readPrompt` returns, which must not
+ * change.
  */
 export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
   const { prompt: read, lines } = readWithLines(text, memory, { knowsNeeds: true });
@@ -69,6 +70,7 @@ function withFrozen(prompt: Prompt, lines: readonly Line[]): Prompt {
   // A prompt that asks nothing outside of its text is material as a whole.
   if (!sentences.some(({ facts }) => facts.asks))
     return { ...prompt, sentences: [], frozen: lines.map(({ start, end }) => ({ start, end })) };
+  // `isGiven` has read to the end of the prompt, and can't go back.
   const isGivenAgain = inAny(given);
   const others = prompt.frozen.filter(({ start }) => !isGivenAgain(start));
   const all = [...others, ...given.map(({ start, end }) => ({ start, end }))];
@@ -84,15 +86,19 @@ function inAny(stretches: readonly Stretch[]): (at: number) => boolean {
   };
 }
 
-/** Limits of the small talk after a text: its length in characters, and its number of sentences. */
+/** In characters. A longer last line has no small talk. */
 const LONGEST_TALK = 300;
+/** How many sentences are looked at, from the end of the last line. */
 const MOST_SENTENCES = 4;
 
 /** Matches what is said to an assistant and ends no list: "in advance", "Any help would be appreciated", "You're a lifesaver". */
 const FOR_ASSISTANT =
   /\bin advance\b|\bfavou?rs?\b|\bany (?:help|advice)\b|\bsorry if\b|\byou(?:['’]re| are) (?:an?|the|so)\b|\bi owe you\b|\bthat['’]?s (?:it|all)\b/i;
 
-/** Returns the sentences of small talk that end a prompt after a text with a clear end. */
+/**
+ * Returns the sentences of small talk that end a prompt after a text with a clear end: of its last line, if that is a paragraph, those after the last
+ * sentence that is no small talk. Undefined if there are none.
+ */
 function talkAfterText(
   prompt: Prompt,
   lines: readonly Line[],
@@ -118,14 +124,17 @@ function talkAfterText(
   return talk;
 }
 
-/** Whether a sentence greets, thanks or excuses, and asks for nothing. */
+/** Whether a sentence is only a courtesy or small talk, and no question. */
 const isTalk = (sentence: Sentence, prompt: Prompt): boolean =>
   !sentence.final.includes('?') &&
   (sentence.facts.isCourtesy || isIdleClause(sentence.text) || isIdleSentence(sentence, prompt));
 
 const rawTextOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);
 
-/** Whether nothing but fences, quotations, tables, tags and texts between rules stand between the writer's words. A label may introduce them. */
+/**
+ * Whether the lines of a text end it clearly: its last line is the second rule of a pair, or all lines are fences, quotations, tables, tags or labels
+ * of these, and the last is no label.
+ */
 function endsClearly(masked: string, lines: readonly Line[]): boolean {
   const closing = lines.at(-1);
   if (!closing) return false;
@@ -145,7 +154,7 @@ const WORKS_ON_MESSAGE =
 /** Whether the lines are items with bullets or numbers. */
 const isListOfItems = (lines: readonly Line[]): boolean => lines.length > 1 && lines.every((line) => line.isListItem);
 
-/** Whether the lines are a list or data: no sentence ends in them, and they open no letter. */
+/** Whether the lines are a list or data: each is an item or ends without a final mark, and none opens a letter. */
 const isList = (masked: string, lines: readonly Line[]): boolean =>
   lines.length > 1 &&
   lines.every((line) => {

@@ -29,8 +29,8 @@ export function findThanksAtEnd(masked: string, lines: readonly Line[]): Line | 
 }
 
 /**
- * Whether the last line surely thanks the assistant for work on the text above it, and does not end that text: it comes after code or a table, or
- * after the signature of a message. A notice, a review and a list may end in thanks of their own.
+ * Whether the last line surely thanks the assistant for work on the text above it, and does not end that text: if the prompt has a message, it comes
+ * after a signature, otherwise after a line that is no prose (code, a table …). A notice, a review and a list may end in thanks of their own.
  */
 export function isThanksForWork(masked: string, lines: readonly Line[]): boolean {
   const [closing, above, last] = lines.slice(-3);

@@ -8,8 +8,8 @@ import type { Word } from './sentences.ts';
 
 /*
  * Small talk: what people say about their request, not what they request. A clause is small talk when each of its words is a grammatical
- * word or a word of asking, thinking, helping, thanking or judging, in any order. The word lists must not contain words for a topic, a
- * level, a purpose or a preference: a clause with one of those is kept.
+ * word or a word of asking, thinking, helping, thanking or judging, in any order, and one of them is an anchor (`ANCHORS`) or a feeling about the
+ * request. The word lists must not contain words for a topic, a level, a purpose or a preference: a clause with one of those is kept.
  */
 const GRAMMATICAL = entriesOf(GRAMMATICAL_WORDS);
 
@@ -62,8 +62,8 @@ const STARTS_TALK = new RegExp(
 );
 
 /**
- * Returns whether the words in [from, to) are small talk only. `alsoFits` allows further words, of which at most half of the
- * words may be.
+ * Returns whether the words in [from, to), at least two, are small talk only. `alsoFits` allows further words; at most half of all words may be such
+ * words.
  */
 export function isSmallTalk(
   text: string,

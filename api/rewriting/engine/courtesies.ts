@@ -113,6 +113,7 @@ const POLITE_PHRASES = new PhraseIndex<true>(
 /** A sequence of polite words is a courtesy only if it has one of these. */
 const MARKER = new RegExp(String.raw`\b(?:${anyOf(COURTESY_MARKERS)})`, 'i');
 
+/** Whether a text has a marker of courtesies and is no polite instruction. Its other words may be anything. */
 export const hasCourtesy = (text: string): boolean =>
   MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text);
 
@@ -129,7 +130,7 @@ export function skipCourtesies(text: string, words: readonly Word[], from: numbe
   }
 }
 
-/** Returns the index after one polite word or phrase at `index`; `index` itself when there is none. */
+/** Returns the index after one polite word or phrase at `index`; `index` itself when there is none. "If" by itself starts a condition. */
 export function skipOneCourtesy(text: string, words: readonly Word[], index: number): number {
   const word = words[index];
   if (!word) return index;

@@ -7,16 +7,19 @@ export interface RuleEdit extends Edit {
   readonly reason: string;
 }
 
+/** A rule as changes name it. */
+type Cause = Pick<RuleEdit, 'rule' | 'reason'>;
+
 /** A change so far: the range [from, to) of the draft replaces the range [start, end) of the original. */
-interface Patch {
+interface Patch extends Cause {
   readonly start: number;
   readonly end: number;
   readonly from: number;
   readonly to: number;
-  readonly rule: string;
-  readonly reason: string;
   /** How much text the rule changed, in characters. If several rules made the patch, the one that changed most counts. */
   readonly weight: number;
+  /** The rule that changed the start of the range. */
+  readonly opening: Cause;
 }
 
 /** The text after a pass, with all changes since the original. */
@@ -56,7 +59,8 @@ export function applyEdits(draft: Draft, edits: readonly RuleEdit[]): Draft {
     }
     copyTo(cluster.to);
     for (const patch of cluster.patches) shift += patch.end - patch.start - (patch.to - patch.from);
-    patches.push({ ...heaviest(cluster), start, end: cluster.to + shift, from, to: written });
+    const causes = { ...heaviest(cluster), opening: openingOf(cluster) };
+    patches.push({ ...causes, start, end: cluster.to + shift, from, to: written });
     nextPatch += cluster.patches.length;
     nextEdit += cluster.edits.length;
   }
@@ -94,13 +98,19 @@ function gather(patches: readonly Patch[], patchIndex: number, edits: readonly R
 }
 
 /** Returns the rule that changed most of a cluster's text. */
-function heaviest({ patches, edits }: Cluster): Pick<Patch, 'rule' | 'reason' | 'weight'> {
+function heaviest({ patches, edits }: Cluster): Cause & Pick<Patch, 'weight'> {
   const candidates = [
     ...patches,
     ...edits.map(({ rule, reason, start, end, text }) => ({ rule, reason, weight: end - start + text.length })),
   ];
   const { rule, reason, weight } = candidates.reduce((best, next) => (next.weight > best.weight ? next : best));
   return { rule, reason, weight };
+}
+
+/** Returns the rule of the first patch or edit of a cluster. */
+function openingOf({ patches: [patch], edits: [edit] }: Cluster): Cause {
+  if (edit && edit.start < (patch?.from ?? Infinity)) return { rule: edit.rule, reason: edit.reason };
+  return patch?.opening ?? { rule: '', reason: '' };
 }
 
 /** Returns the changes that turn the original into the draft, in the order of the original. */
@@ -113,18 +123,37 @@ export function changesOf(original: string, draft: Draft): Change[] {
     if (before === after) continue;
     const { rule, reason } = patch;
     const { head, tail } = commonEnds(before, after);
-    changes.push({
+    const change = {
       start: patch.start + head,
       end: patch.end + rest - tail,
       before: before.slice(head, before.length - tail),
       after: after.slice(head, after.length - tail),
       rule,
       reason,
-    });
+    };
+    changes.push(...withoutSign(change, patch.opening));
   }
   return changes;
 }
 
+/** The mark at the end of a sentence, before the sentences after it. */
+const LEADING_SIGN = /^[.?!…]+(?=\s+\S)/;
+
+/**
+ * Splits a change of the mark that ends a sentence and of the sentences after it, which readers take for two: "Could you list five rivers?
+ * Thanks!", which becomes "List five rivers."
+ */
+function withoutSign(change: Change, opening: Cause): Change[] {
+  const sign = LEADING_SIGN.exec(change.before)?.[0];
+  if (sign === undefined || !/^[.?!…]*$/.test(change.after)) return [change];
+  const end = change.start + sign.length;
+  return [
+    { ...change, ...opening, end, before: sign },
+    { ...change, start: end, before: change.before.slice(sign.length), after: '' },
+  ];
+}
+
+/** Half of a surrogate pair counts as part of a word, so that no change splits a character. */
 const WORD_UNIT = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && WORD_UNIT.test(unit);
 

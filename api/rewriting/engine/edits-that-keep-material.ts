@@ -3,7 +3,7 @@ import type { Prompt } from './prompt.ts';
 import { PROMPT_RULES } from './rules.registry.ts';
 import type { Settled } from './settled.ts';
 
-/** Edits of these rules may belong together although they are in several sentences. */
+/** Edits of these rules may belong together although they are in several sentences. If there are any, all edits of the pass are left out. */
 const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
 
 /**

@@ -23,7 +23,10 @@ export interface Simplification {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
-  /** Spans of the original with a negation that were removed because they add nothing: sentences, and what comes before requests. In order. */
+  /**
+   * Spans of the original that lost a negation because they add nothing: removed sentences, and other changes by sentence rules and the model. In
+   * order. The guard does not ask for these negations in the result.
+   */
   readonly removedNegations: readonly Stretch[];
 }
 
@@ -40,7 +43,7 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
 /**
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
  * and not with its square. A second run changes nothing.
- * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything.
+ * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything. The evaluation in `training` passes models of its own.
  */
 export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
   const memory = new SentenceMemory();
@@ -109,7 +112,7 @@ function simplifyHolding(
     // Sentences that are idle as a whole go first: no rule leaves a part of them. Later, they wait until no rule finds anything.
     const byRules = pass === 0 ? [] : findEdits(prompt, settled, learned);
     const idle = byRules.length > 0 ? [] : idleSentences(prompt, settled, learned);
-    const found = byRules.length > 0 ? byRules : idle.flatMap(({ edits }) => edits);
+    const found = byRules.length > 0 ? byRules : idle;
     const edits = found.length === 0 && pass === 0 ? findEdits(prompt, settled, learned) : found;
     if (edits.length === 0) {
       if (!isSettledStale) return simplificationOf(first, draft);
@@ -124,6 +127,7 @@ function simplifyHolding(
       const mayTry = () => (triesLeft -= 1) >= 0;
       const kept = editsThatKeepMaterial(edits, prompt, settled, (some) => mayTry() && apply(some) !== undefined);
       if (!kept) return simplificationOf(first, draft);
+      // All sentences with edits are held now: the next pass looks at the others.
       if (kept.length === 0) continue;
       next = apply(kept);
     }
@@ -131,24 +135,20 @@ function simplifyHolding(
     ({ draft, prompt } = next);
     isSettledStale = true;
   }
-  // The rules did not settle: return the original rather than an unfinished result.
+  // The rules did not settle within their passes or their budget: return the original rather than an unfinished result.
   return unchanged(original);
 }
 
 /**
- * Returns the sentences that are idle as a whole, with the edits that remove them. A rule that removes one, too, gives its own reason: it is the
+ * Returns the edits that remove sentences that are idle as a whole. A rule that removes one, too, gives its own reason: it is the
  * more exact one.
  */
-const idleSentences = (
-  prompt: Prompt,
-  settled: Settled,
-  learned: LearnedRule,
-): { readonly sentence: Sentence; readonly edits: readonly RuleEdit[] }[] =>
+const idleSentences = (prompt: Prompt, settled: Settled, learned: LearnedRule): readonly RuleEdit[] =>
   learned
     .findSentences(prompt, (sentence) => settled.holds(sentence))
-    .map(({ sentence, edits }) => {
+    .flatMap(({ sentence, edits }) => {
       const byRules = findEditsIn(sentence, prompt);
-      return { sentence, edits: byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned) };
+      return byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned);
     });
 
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
@@ -156,10 +156,13 @@ const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
 
 const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
 
-/** Their edits are not checked for words that must stay, so the guard checks them. */
+/** Changes of these rules are not checked for words that must stay, so the guard checks them for negations. */
 const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
 
-/** A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. */
+/**
+ * A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. So a prompt that would get
+ * longer stays unchanged.
+ */
 function simplificationOf(first: Prompt, draft: Draft): Simplification {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
@@ -205,7 +208,10 @@ function inLowerCase(edit: RuleEdit, { text }: Draft): RuleEdit {
   return { ...edit, text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()) };
 }
 
-/** Returns whether what was material in the original is still material, word for word. */
+/**
+ * Returns whether what is frozen in `now` is what was frozen in the original, apart from white space around each range. Always true if the original
+ * has nothing that is frozen.
+ */
 export function hasSameMaterial(first: Prompt, now: Prompt): boolean {
   if (first.frozen.length === 0) return true;
   const join = ({ text, frozen }: Prompt): string =>
@@ -232,7 +238,10 @@ const costOfPass = ({ sentences, frozen }: Prompt, settled: Settled): number =>
     STRETCH_COST * (sentences.length + frozen.length),
   );
 
-/** Returns the edits of a pass, sorted and without overlaps. Adds sentences in which nothing is found to `settled`. */
+/**
+ * Returns the edits of a pass, sorted and without overlaps: those of sentence rules; if there are none, those of the first prompt rule that has any;
+ * if there are none either, those of the model. Adds sentences in which sentence rules find nothing to `settled`.
+ */
 function findEdits(prompt: Prompt, settled: Settled, learned: LearnedRule): RuleEdit[] {
   const edits: RuleEdit[] = [];
   for (const sentence of prompt.sentences) {
@@ -292,7 +301,10 @@ function withoutOverlaps(edits: readonly RuleEdit[]): RuleEdit[] {
 const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[] =>
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
-/** Returns whether the edits keep protected text and the words that must stay, and leave a whole sentence. */
+/**
+ * Returns whether the edits touch no literal, keep the words that must stay, and leave a whole sentence or none. Negations may go only with a whole
+ * sentence or an idle clause that sets no terms.
+ */
 function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
   let before = '';
   let after = '';

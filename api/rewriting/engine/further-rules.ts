@@ -8,8 +8,8 @@ import type { EditGroup, SentenceRule } from './rule.ts';
 import { keepsNeededWords } from './words-to-keep.ts';
 
 /**
- * The maximum number of rounds. A round simplifies the prompt and then applies the further rules, until neither finds
- * anything. Prompts need two or three rounds.
+ * The maximum number of rounds. A round applies the further rules to the simplified prompt and simplifies the result; the round in which they find
+ * nothing is the last. Prompts need two or three rounds.
  */
 const MAX_ROUNDS = 8;
 
@@ -28,6 +28,7 @@ export function applyFurtherRules(original: string, rules: readonly SentenceRule
   let draft = withChanges(openDraft(original), first);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = withFurtherEdits(draft, rules);
+    // Only what the first run removed is in positions of the original. Negations that later rounds lose are for the guard to judge.
     if (next === draft)
       return { text: draft.text, changes: changesOf(original, draft), removedNegations: first.removedNegations };
     draft = withChanges(next, simplifyPrompt(next.text));
@@ -71,8 +72,8 @@ const keepsMaterial = (before: Prompt, text: string): boolean =>
   before.frozen.length === 0 || hasSameMaterial(before, readToRewrite(text));
 
 /**
- * Returns the edits of all rules in a sentence, without those that touch an earlier one: the
- * next round finds them again.
+ * Returns the edits of all rules in a sentence, without those that would lose words that must stay, and without those that touch an earlier one: the
+ * next round finds these again.
  */
 function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRule[]): RuleEdit[] {
   const edits: RuleEdit[] = [];
@@ -87,7 +88,7 @@ function editsIn(sentence: Sentence, prompt: Prompt, rules: readonly SentenceRul
   return edits;
 }
 
-/** Returns whether the edits, made together, keep literals, numbers, limits, negations and names. */
+/** Returns whether the edits touch no literal and, made together, keep numbers, limits, negations and names. */
 function keepsWords(group: EditGroup, { start }: Sentence, prompt: Prompt) {
   if (group.some((edit) => prompt.masked.slice(edit.start, edit.end).includes(MASK))) return false;
   const before = group.map((edit) => prompt.text.slice(edit.start, edit.end)).join(' ');

@@ -78,10 +78,13 @@ export function givenTexts(
   const between = textsBetweenRules(masked, lines);
   const open = openText(masked, lines, sentences, between);
   if (!open) return between;
-  return [...between.filter(({ to }) => to <= open.from), open];
+  return [...between.filter(({ to }) => to <= open.from), open, ...between.filter(({ from }) => from >= open.to)];
 }
 
-/** Returns the text that starts at a sign: it goes to its signature; without one, to the end, or up to the request if that comes last. */
+/**
+ * Returns the text that starts at a sign. It goes to its last signature that a blank line and more text follow; without one, to the end. If no
+ * request comes before it and the last paragraph, one line, asks for work on a text, it goes up to that.
+ */
 function openText(
   masked: string,
   lines: readonly Line[],
@@ -121,7 +124,10 @@ function openText(
   return { from, to: asksLast ? last : lines.length };
 }
 
-/** Whether a text starts with a line: the line before it announces it, or it opens a letter or the header of a mail. */
+/**
+ * Whether a text starts with a line: the line before announces it, it opens the header of a mail, or it is a paragraph after a request (`isAsked`:
+ * there is one) and opens a letter or follows "Reply to this mail." Without a request, a salutation greets the assistant.
+ */
 function startsGiven(masked: string, lines: readonly Line[], index: number, isAsked: boolean): boolean {
   const line = lines[index];
   const before = lines[index - 1];

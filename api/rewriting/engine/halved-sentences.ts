@@ -8,7 +8,10 @@ import type { Prompt, Sentence } from './prompt.ts';
  * only shows in the result.
  */
 
-/** Returns the sentences that add nothing and of which a part is left. */
+/**
+ * Returns the sentences of which a part was removed (more than a greeting or a filler) and the part that is left adds nothing, unless that is an
+ * instruction or a wish.
+ */
 export function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] {
   let from = 0;
   return prompt.sentences.filter((sentence) => {

@@ -226,7 +226,7 @@ const LONGEST_CLAUSE = 220;
  */
 const OTHER_PEOPLE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
-/** Returns a clause normalised for the patterns: lower case, straight apostrophes, no punctuation. */
+/** Returns a clause as the patterns need it: lower case, straight apostrophes, full spellings, no punctuation, "soooo" as "so". */
 const normalise = (clause: string): string =>
   uncontracted(withFullSpellings(clause.toLowerCase().replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
@@ -247,10 +247,10 @@ const FULL_SPELLINGS: Readonly<Record<string, string>> = {
 const withFullSpellings = (text: string): string =>
   text.replace(/\b(?:u|ya|ur|pls|plz|thx|im|ive)\b(?!['-])/g, (word) => FULL_SPELLINGS[word] ?? word);
 
-/** Returns whether a normalised clause matches a pattern as a whole. */
+/** Returns whether a normalized clause matches a pattern as a whole. */
 const isListed = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 
-/** Returns whether a clause is small talk. */
+/** Returns whether a clause is small talk as a whole. One with a literal, a digit or a letter with an accent never is. */
 export function isIdleClause(text: string): boolean {
   if (text.length > LONGEST_CLAUSE) return false;
   const clause = normalise(text);

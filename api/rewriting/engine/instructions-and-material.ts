@@ -43,11 +43,14 @@ interface Reading {
   hasTask: boolean;
   /** Whether a request so far has announced a text to work on. */
   announced: Announcement;
-  /** Whether the first request is to make something new ("Create a plan"), which needs no text to work on. */
+  /**
+   * Whether the first request (with `knowsNeeds`, the first that says what to do) is to make something new ("Create a plan"), which needs no text to
+   * work on. False again once a text may come.
+   */
   makes: boolean;
-  /** Whether it announced points, such as requirements: what comes next is then hardly a text to work on. */
+  /** Whether it or a sentence after it announced points, such as requirements: what comes next is then hardly a text to work on. */
   announcedParts: boolean;
-  /** Whether the text to work on has begun, so that all that follows is material. */
+  /** Whether the text to work on has begun, so that all that follows is material, apart from thanks at the end. */
   inMaterial: boolean;
 }
 
@@ -224,6 +227,7 @@ const startsRequest = (masked: string, line: Line): boolean =>
 /** Returns whether a sentence is the writer's own words, by what was read before it. `isFirst`: it starts the line. */
 function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: boolean): boolean {
   if (!reading.asked) return true;
+  // Where a text may come, a line with a courtesy may be its start: "Hello," of a letter.
   if (facts.isCourtesy) return reading.announced === 'none' || !isFirst;
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".
@@ -272,7 +276,7 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
 /** The maximum number of characters before a colon that can announce a text. */
 const LONGEST_HEAD = 400;
 
-/** Returns the index of the colon after which the text to work on starts; -1 if there is none. */
+/** Returns the index of the first colon, if the text to work on starts after it; otherwise -1. Later colons are not looked at. */
 function materialAfterColon(text: string): number {
   const colon = /:(?=\s)/.exec(text);
   if (!colon || colon.index > LONGEST_HEAD) return -1;

@@ -23,7 +23,7 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
   return sentences.filter((sentence) => needed.has(sentence));
 }
 
-/** Returns the sentences of which no word is left. */
+/** Returns the sentences of which no word is left, and in whose place no other words stand. */
 export function removedSentences({ sentences }: Prompt, changes: readonly Change[]): Set<Sentence> {
   let from = 0;
   return new Set(
@@ -109,7 +109,7 @@ const PERSON =
   '(?:\\w*(?:sister|brother|son|daughter|mother|father|friend|man|woman)|mum|mom|dad|wife|husband|hubby|partner|boss|manager|colleague|coworker|neighbou?r|aunt(?:ie)?|uncle|cousin|niece|nephew|gran(?:ny|dad|dma|dpa)?|ex|kid|child|baby|toddler|girl|boy|guy|lady|teacher|tutor|coach|doctor|dentist|gp|vet|nurse|therapist|lawyer|roommate|flatmate|housemate|tenant|landlord|landlady|client|customer|guest|fianc[eé]e?|dog|cat|horse|puppy|kitten)';
 /** Matches who belongs to the writer: "my sister", "our eldest son". */
 const OWN_PERSON = new RegExp(`\\b(?:my|our) (?:\\w+ )?${PERSON}\\b`, 'i');
-/** Matches anybody whom a pronoun after them may mean: "a new colleague", "and Tom". */
+/** Matches anyone whom a pronoun after them may mean: "a new colleague", "and Tom". */
 const NAMES_PERSON = new RegExp(
   `\\b(?:[Mm]y|[Oo]ur|[Aa]n?|[Tt]he|[Tt]his|[Tt]hat|[Hh]is|[Hh]er|[Oo]ne) (?:\\w+ )?${PERSON}\\b|(?<=[a-z,;:] )[A-Z][a-z]+`,
 );

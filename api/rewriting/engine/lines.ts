@@ -9,7 +9,7 @@ export interface Line {
   readonly isListItem: boolean;
   /** Whether the line before it is blank. */
   readonly followsBlank: boolean;
-  /** Whether the line is code, part of a table or verse, a heading or a quotation. Rules never change these. */
+  /** Whether the line is no prose: code, part of a table, verse or dialogue, a heading, a quotation and so on. Rules never change these. */
   readonly isStructure: boolean;
 }
 
@@ -74,8 +74,8 @@ function isWrapped(masked: string, previous: Line, line: string): boolean {
 }
 
 /**
- * Marks lines that only their neighbours show not to be prose: four short lines in a row without a period, like verse
- * or data, and three turns of a conversation.
+ * Marks lines that only their neighbors show not to be prose: four or more short lines in a row without a final mark or a colon, like verse or data,
+ * and three or more turns of a conversation. Items of lists are not counted among the short lines.
  */
 function markVerseAndTurns(masked: string, lines: readonly Line[]): Line[] {
   const looksLikeVerse = lines.map((line) => isShortLine(masked.slice(line.start, line.end)) && !line.isListItem);

@@ -17,8 +17,8 @@ const isNumbered = perPrompt(({ sentences }) => {
 });
 
 /**
- * Returns the edits of a sentence so that the number of its point stays, if others of the prompt are numbered, too, and something else of the
- * sentence stays. None are left if they removed nothing else.
+ * Returns the edits of a sentence so that the number of its point stays, if others of the prompt are numbered, too (one as the second to the fifth),
+ * and something else of the sentence stays. None are left if they removed nothing else.
  */
 export function keepNumber(edits: EditGroup, sentence: Sentence, prompt: Prompt): EditGroup {
   const number = NUMBER.exec(sentence.text)?.[0];
@@ -31,7 +31,7 @@ export function keepNumber(edits: EditGroup, sentence: Sentence, prompt: Prompt)
   return [{ start, end: first.end, text: withSmallStart(first.text) }, ...others];
 }
 
-/** Does the same for edits of any sentence. */
+/** Does the same for edits of the sentence in which the first one starts. */
 export function keepNumbers(edits: EditGroup, prompt: Prompt): EditGroup {
   const [first] = edits;
   const sentence = first && prompt.sentences.find(({ start, end }) => start <= first.start && first.start < end);

@@ -5,9 +5,9 @@ const GIVES_TEXT =
   /\b(?:this|these|the|my|our|his|her|their) (?:[a-z]+ )?(?:text|e-?mail|mail|letter|message|paragraphs?|passage|article|story|draft|note|post|review|report|transcript|essay|speech|comment|abstract|minutes|notes|lyrics|poem|contract|clause|statement|bio|script|chapter|opening)\b/i;
 
 /**
- * Returns the sentences of those paragraphs in which the writer clearly addresses the assistant. Rules that change
- * wording need more certainty than rules that cut padding: a letter to be answered has emphasis and hard words of its
- * own.
+ * Returns the sentences of those paragraphs that are surely the writer's: the first that clearly makes a request, those before it (unless a request
+ * names a text that the prompt may give), and later ones that start with an imperative; none that comes after a colon or a tag. Rules that change
+ * wording need more certainty than rules that cut padding: a letter to be answered has emphasis and hard words of its own.
  */
 export function sentencesSurelyOwn(prompt: Prompt): Sentence[] {
   const tagged = prompt.text.search(/<\/?[a-z][\w-]*>/i);

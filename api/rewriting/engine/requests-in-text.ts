@@ -132,7 +132,7 @@ export const announcesNeeds = (sentence: string): boolean =>
 
 /**
  * Matches announcements of things that are no points of the request: "Compare these slogans:", "Here are the rules that the children must
- * follow:". They may look like requests, but are for somebody else.
+ * follow:". They may look like requests, but are for other people.
  */
 const ANNOUNCES_ITEMS =
   /\b(?:(?:these|those|the following|my|our|his|her|their|the \w+) (?:[\w'’-]+ ){0,2}(?!(?:questions|requests|tasks|wishes|facts|details|preferences|instructions):)[a-z]{3,}s|here(?: are|['’]re) (?![^:]*\b(?:facts|details|info|information|background|questions|wishes|preferences|instructions)\b)[^:.?!]{3,90}):$/i;

@@ -22,8 +22,9 @@ export interface RuleDescription {
 }
 
 /**
- * A rule for one sentence at a time. It runs in each pass of the engine over the prompt. The engine drops its edits if they
- * remove words that must stay, such as numbers and names (words-to-keep.ts).
+ * A rule for one sentence at a time. It runs in each pass of the engine over the prompt; those of Shorten and Plain language run in rounds after
+ * it (further-rules.ts). A group of its edits is dropped if it touches a literal or removes words that must stay, such as numbers and names
+ * (words-to-keep.ts).
  */
 export interface SentenceRule extends RuleDescription {
   /** Returns the edits of one sentence. Their positions are those of the prompt. */
@@ -32,7 +33,7 @@ export interface SentenceRule extends RuleDescription {
 
 /**
  * A rule that needs the whole prompt, such as repetition or white space. It runs in passes in which no sentence rule, and no
- * prompt rule before it in the registry, finds anything. Its edits are not checked for words that must stay.
+ * prompt rule before it in the registry, finds anything. Its edits are not checked for literals and words that must stay: it has to keep them itself.
  */
 export interface PromptRule extends RuleDescription {
   readonly findInPrompt: (prompt: Prompt) => readonly EditGroup[];

@@ -65,7 +65,7 @@ export class SentenceFacts {
     return (this.#isAboutLanguage ??= isAboutLanguage(this.text));
   }
 
-  /** Whether the sentence announces a text to work on. */
+  /** Whether the sentence announces a text to work on. One with words of talk only announces none, unless it names a text below. */
   get announcement(): Announcement {
     return (this.#announcement ??=
       isAllTalk(this.text) && !namesTextBelow(this.text) ? 'none' : announcement(this.text));

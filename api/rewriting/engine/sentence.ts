@@ -16,7 +16,7 @@ export interface Sentence extends Stretch {
   readonly opensLine: boolean;
   readonly closesLine: boolean;
   readonly isListItem: boolean;
-  /** Whether it only says what is needed, in a line that does not speak to the assistant. Its words are never taken for idle. */
+  /** Whether it only says what is needed, in a line that does not speak to the assistant. Its words are never taken for idle by the model. */
   readonly isRequirement: boolean;
   /** Whether the sentence is about language ("how do you say …"), so that its words must not be replaced. */
   readonly aboutLanguage: boolean;

@@ -1,7 +1,10 @@
 import type { Sentence } from './sentence.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
 
-/** A set of sentences, compared by their text. The same text in a list and outside of one are two sentences. */
+/**
+ * A set of sentences, compared by their text: in a run, sentences with the same text share their facts (`SentenceMemory`). The same text in a list
+ * and outside of one are two sentences.
+ */
 export class SentenceSet {
   readonly #inText: Set<SentenceFacts>;
   readonly #inLists: Set<SentenceFacts>;

@@ -2,8 +2,12 @@ import { withoutGreetings } from '../greetings-and-thanks.ts';
 import { MASK } from './protected-spans.ts';
 
 /*
- * Words that a rewrite must keep: numbers, limits, negations, names. Every edit is checked for them, so that a rule that matches too much
- * loses its edit instead of changing the meaning.
+ * Words that a rewrite must keep: numbers, limits, negations, names. The edits of sentence rules and of the model of idle words are checked for them,
+ * so that a rule that matches too much loses its edit instead of changing the meaning. Those of prompt rules are not: the guard reads their result.
+ */
+/**
+ * Matches figures, words for numbers from two on, how often ("once a day"), and signs of money and percent. "One" is none of them: it mostly counts
+ * nothing.
  */
 const NUMBERS =
   /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice|once (?:a|per|every|each) (?:day|week|fortnight|month|quarter|year|night|hour))\b|%|[$€£¥₹]/gi;
@@ -38,8 +42,8 @@ const NOT_NAMES = new Set([
 ]);
 
 /**
- * Returns the words of a text that must be kept, in lower case. `opensSentence`: the first word is no name only because it has
- * a capital. `mayDropNegations`: negations need not be kept.
+ * Returns the words of a text that must be kept, in lower case, and its masks. `opensSentence`: the text starts a sentence, so that a capital does
+ * not make its first word a name. `mayDropNegations`: negations need not be kept.
  */
 function wordsToKeep(text: string, opensSentence: boolean, mayDropNegations: boolean): string[] {
   const plain = withoutGreetings(text.replaceAll('’', "'"));
@@ -76,7 +80,7 @@ function findNames(text: string, opensSentence: boolean): string[] {
   return found;
 }
 
-/** Returns whether `after` still has all words of `before` that must be kept. The flags are those of `wordsToKeep`. */
+/** Returns whether `after` has all words of `before` that must be kept, as often as `before`. The flags are those of `wordsToKeep`, for `before`. */
 export function keepsNeededWords(
   before: string,
   after: string,
@@ -86,6 +90,7 @@ export function keepsNeededWords(
   const needed = wordsToKeep(before, opensSentence, mayDropNegations);
   if (needed.length === 0) return true;
   const left = new Map<string, number>();
+  // In what is left, each capital counts as a name: a name that comes to the start is still there.
   for (const word of wordsToKeep(after, false, mayDropNegations)) left.set(word, (left.get(word) ?? 0) + 1);
   return needed.every((word) => {
     const count = left.get(word) ?? 0;

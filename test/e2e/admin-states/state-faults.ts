@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { atScale } from '../../setup/full-scale.ts';
-import { settled, violationsIn } from '../accessibility.ts';
+import { NARROW, settled, violationsIn } from '../accessibility.ts';
 import { layoutFaults } from './layout.ts';
 
 const HEIGHT = 900;
 const WIDE = 1440;
-const NARROW = 360;
 /**
  * Further widths for pages, which only `npm run screens` checks, because they find little that the wide and the narrow window don't. Dialogs and
  * menus need none: they are equally wide in every window but a phone's.

@@ -216,7 +216,7 @@ describe('access to the account', () => {
         nodes: [
           {
             code: 'SPRING',
-            summary: '20% off your next purchase',
+            summary: '20% off the next purchase',
             appliedAt: isoAtHour(0),
             usedAt: isoAtHour(0),
             usedOn: 'Pro, monthly',
@@ -264,7 +264,13 @@ describe('mails', () => {
     await run(await asAdmin(), SendPasswordResetDocument, { id: idOf(user) }, { runtime });
     await mailbox.received(runtime);
     expect(await mailsOf(user)).toMatchObject([
-      { template: 'password_reset_by_admin', state: 'SENT', attempts: 1, sentAt: isoAtHour(0) },
+      {
+        template: 'password_reset_by_admin',
+        name: 'Password reset by admin',
+        state: 'SENT',
+        attempts: 1,
+        sentAt: isoAtHour(0),
+      },
     ]);
     await inTransaction((session) => removeAccount(session, { runtime, userId: user._id, at: NOW }));
     await personalMails.erase({ userId: user._id, email: null, isEmailConfirmed: true }, { runtime, now: NOW });

@@ -37,6 +37,7 @@ describe('a renewal that comes too late', () => {
   test('leaves three days of grace, then the free plan, and brings the plan back', async () => {
     const checkout = await lapse();
     expect((await rows('notifications')).map(({ title }) => title as string)).toEqual([
+      'Plan bought',
       'Payment failed',
       'Your plan ended',
     ]);

@@ -84,15 +84,24 @@ describe('one payment', () => {
     expect(await rows('checkouts')).toMatchObject([{ state: 'paid', isOpen: false }]);
   });
 
-  test('that failed sends one notification, and none if a later payment succeeded', async () => {
+  test('that failed sends one notification and has one entry in the activity log, and neither if a later payment succeeded', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
-    expect(await rows('notifications')).toMatchObject([
+    const failures = () => rows('notifications', { kind: 'error' });
+    expect(await failures()).toMatchObject([
       { title: 'Payment failed', message: expect.stringContaining('The card was declined') as string },
     ]);
     await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(-1)));
-    expect(await rows('notifications')).toHaveLength(1);
+    expect(await failures()).toHaveLength(1);
+    expect(await rows('activities', { subject: 'failed_payment' })).toMatchObject([
+      {
+        userId: ann.user._id,
+        type: 'subscription_change',
+        description: 'A payment of $9.99 failed: PlainPrompt Pro, monthly',
+        ipAddress: null,
+      },
+    ]);
   });
 
   test('that failed stays listed without a receipt when the next attempt succeeds, and its notification is deleted', async () => {
@@ -109,7 +118,7 @@ describe('one payment', () => {
       { status: 'failed', receiptNumber: null, reason: 'The card was declined.' },
       { status: 'succeeded', receiptNumber: 'PP-2026-000001' },
     ]);
-    expect(await rows('notifications')).toEqual([]);
+    expect(await rows('notifications')).toMatchObject([{ title: 'Plan bought' }]);
   });
 
   test('that failed is no longer the last checkout once the user opened a payment page again, including that of an older checkout', async () => {

@@ -69,6 +69,14 @@ describe('a plan that is bought', () => {
     expect(await rows('activities')).toMatchObject([
       { type: 'subscription_change', description: 'Bought the Pro plan' },
     ]);
+    expect(await rows('notifications')).toMatchObject([
+      {
+        kind: 'success',
+        title: 'Plan bought',
+        message: 'The Pro plan is active. It renews on Feb 28, 2026.',
+        link: '/dashboard/billing',
+      },
+    ]);
   });
 
   test('is renewed by the sandbox at its end, on the day of the month on which it began, if the month has that day', async () => {
@@ -80,6 +88,8 @@ describe('a plan that is bought', () => {
     await Promise.all([ann.runClock(day('03-31')), ann.runClock(day('03-31')), ann.runClock(day('03-31'))]);
     expect(await ann.subscription(day('03-31'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('04-30') });
     expect(await ann.payments()).toHaveLength(3);
+    // Renewals have receipts. The notification is about what was bought.
+    expect(await rows('notifications')).toMatchObject([{ title: 'Plan bought' }]);
   });
 
   test('by the year is paid once a year, and its quota starts over each month', async () => {
@@ -112,7 +122,7 @@ describe('a plan that is bought', () => {
     expect(await runForError(ann.viewer, ResumeSubscriptionDocument, {}, ann.at(day('03-01')))).toMatchObject({
       code: 'CONFLICT',
     });
-    expect(await rows('notifications')).toMatchObject([{ title: 'Your plan ended' }]);
+    expect(await rows('notifications')).toMatchObject([{ title: 'Plan bought' }, { title: 'Your plan ended' }]);
   });
 
   test('can be canceled by a suspended user', async () => {
@@ -304,7 +314,11 @@ describe('the loss of own keys with a plan', () => {
     expect(await rows('model_preferences')).toMatchObject([chosen]);
     await assignPlan('free', day('02-02'));
     expect(await rows('model_preferences')).toMatchObject([{ preference: 'product', resetBecause: 'plan_lost' }]);
-    expect(await rows('notifications')).toMatchObject([{ title: 'Your default model was reset' }]);
+    expect(await rows('notifications')).toMatchObject([
+      { message: 'The Pro plan is active. It renews on Feb 28, 2026.' },
+      { message: 'The Ultimate plan is active. It renews on Mar 1, 2026.' },
+      { title: 'Your default model was reset' },
+    ]);
     expect(await rows('renewal_stops', { ref: `sub_${String(checkout._id)}` })).toHaveLength(1);
   });
 });

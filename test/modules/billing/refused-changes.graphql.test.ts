@@ -153,7 +153,7 @@ describe('a refused request to undo a change', () => {
     stripeAnswer = refuses;
     await sendChanges('02-12');
     expect([await scheduledPlanOn('02-12'), stripePrice]).toEqual([null, null]);
-    expect(await notificationTitles()).toEqual([]);
+    expect(await notificationTitles()).toEqual(['Plan bought']);
     stripeAnswer = accepts;
     await change('02-13', 'standard');
     expect([await scheduledPlanOn('02-13'), stripePrice]).toEqual(['standard', STANDARD]);

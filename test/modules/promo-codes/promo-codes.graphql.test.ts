@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { PendingDiscounts } from '#api/modules/promo-codes/pending-discount.model.ts';
 import type { PromoCodeRecord } from '#api/modules/promo-codes/promo-code.model.ts';
@@ -58,6 +59,27 @@ describe('a promo code', () => {
       subscription: { planName: 'Free', promptsLimit: 5, currentPeriodEnd: null },
     });
     expect(await countStored(promo)).toEqual({ uses: 1, redemptions: 1, discounts: 1 });
+  });
+
+  test('has an entry in the activity log for its discount, and one for its plan', async () => {
+    await givenPromoCode({
+      discountValue: 20,
+      allowedPlanIds: ['pro'],
+      grantPlanId: 'standard',
+      grantDurationDays: 30,
+    });
+    await apply('SPRING');
+    expect(await Activities.find({ userId: user._id }).sort({ _id: 1 }).lean()).toMatchObject([
+      { type: 'subscription_change', description: 'A promo code gave the Standard plan for 30 days' },
+      {
+        type: 'subscription_change',
+        subject: 'promo_code',
+        description: 'Applied the promo code SPRING: 20% off the next purchase of Pro',
+        ipAddress: testContext(asUser(user)).client.ip,
+      },
+    ]);
+    await applyError('SPRING');
+    expect(await Activities.countDocuments({ userId: user._id })).toBe(2);
   });
 
   test('with a fixed discount reports it in whole currency units', async () => {

@@ -104,6 +104,19 @@ describe('seats', () => {
     expect(await team()).toMatchObject({ totalSeats: 7 });
   });
 
+  test('cannot be kept once the provider has ended their renewals itself: they end with their period, and no renewal is promised', async () => {
+    const checkout = await order(daysLater(10), 3);
+    await ann.receive(ann.paidEvent(checkout, daysLater(10)), daysLater(10));
+    await ann.receive(ann.renewalEvent(checkout, 'subscription_ended', daysLater(12)), daysLater(12));
+    expect(await offer(daysLater(12))).toMatchObject({ bought: 3, ending: 3, canKeep: false, renewal: 0 });
+    expect(await runForError(ann.viewer, KeepSeatsDocument, {}, ann.at(daysLater(12)))).toMatchObject({
+      message: 'No seats are being removed',
+    });
+    // No days of grace: no renewal can still come.
+    await runSeatClock(runtime, daysLater(31));
+    expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
+  });
+
   test('can be removed for the end of the period, and kept until then', async () => {
     await buy(daysLater(10), 3);
     expect((await remove(daysLater(11), 2)).removeSeats).toEqual({

@@ -93,9 +93,13 @@ describe('simplifying', () => {
 
 describe('measures', () => {
   test('count words as readers do, in scripts with spaces and without', () => {
-    expect(countWords("It's a well-known fact: 3.5 isn't 4")).toBe(8);
+    expect(countWords("It's a well-known fact: 3.5 isn't 4")).toBe(7);
+    expect(countWords('Please pay EUR 48,500 today.')).toBe(5);
+    expect(countWords('Please ask k.huber@lieferant.de about e.g. the well-known list.')).toBe(8);
+    expect(countWords('See https://example.com/a-b?c=d&e=f by 5 p.m. - or not — please…do')).toBe(9);
     expect(countWords('Straße, Äpfel und Öl')).toBe(4);
     expect(countWords('我喜欢写代码')).toBeGreaterThan(2);
+    expect(countWords('我喜欢写代码 k.huber@lieferant.de')).toBe(countWords('我喜欢写代码') + 1);
     expect(countWords(' … ')).toBe(0);
   });
 

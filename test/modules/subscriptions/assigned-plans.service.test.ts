@@ -29,6 +29,7 @@ describe('a plan grant', () => {
     await ann.runClock(day('03-09'));
     await ann.runClock(day('03-10'));
     expect((await rows('notifications')).map(({ title }) => title as string)).toEqual([
+      'Plan bought',
       'Your promo plan is about to end',
     ]);
     await ann.runClock(day('03-12'));

@@ -51,6 +51,7 @@ describe('an invitation', () => {
           role: 'ADMIN',
           email: 'bob@example.com',
           hasAccount: true,
+          promptsLimit: 9,
         },
       ],
     });
@@ -61,6 +62,7 @@ describe('an invitation', () => {
     });
     const [mail] = await mailbox.received(runtime);
     expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join "Writers" on PlainPrompt' });
+    expect(mail?.text).toContain('to share its prompts. You get up to 9 prompts a month from the team.');
     const [link] = await mailedLinks();
     expect(link?.pathname).toBe('/auth');
 
@@ -90,6 +92,7 @@ describe('an invitation', () => {
         email: 'new@example.com',
         hasAccount: false,
         role: 'MEMBER',
+        promptsLimit: null,
       },
     });
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { personalActivities } from '#api/modules/activity/personal-data.ts';
 import {
   completeAddOnPurchase,
@@ -13,6 +14,7 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import {
+  AcceptInvitationDocument,
   InviteToTeamDocument,
   RemoveTeamMemberDocument,
   RenameTeamDocument,
@@ -96,6 +98,16 @@ test('the log names the address of an invitation, until the account with this ad
   expect(await readLog()).toContain('Invited guest@example.com to the team');
   await erase(guest);
   expect(await readLog()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
+});
+
+test('the log names a user who accepted an invitation, until their account is deleted', async () => {
+  const guest = await givenSubscriber({ email: 'guest@example.com', fullName: 'Grete Gast', emailConfirmedAt: NOW });
+  const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));
+  await run(asUser(guest), AcceptInvitationDocument, { input: { id: invited.id } });
+  expect(await readLog()).toEqual(['Invited guest@example.com to the team', 'Grete Gast joined the team']);
+  expect(await Activities.find({ userId: owner._id }).lean()).toMatchObject([{ subject: 'team' }, { subject: 'team' }]);
+  await erase(guest);
+  expect(await readLog()).toEqual(['Invited a person to the team', 'A member joined the team']);
 });
 
 test('the log has an entry for a new name of the team, and none for the same one', async () => {

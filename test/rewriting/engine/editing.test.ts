@@ -15,3 +15,13 @@ test.each([
     expect(simplifyPrompt(prompt).text).toBe(expected);
   },
 );
+
+test.each([
+  [
+    'Plan a party for my mom. She is allergic to nuts!! Would be super awesome, you’re the best :)',
+    ['!', ' Would be super awesome, you’re the best :)'],
+  ],
+  ['Could you list five rivers? Thanks!', ['Could you list', '?', ' Thanks!']],
+])('a sentence that is removed is a change of its own, without the mark before it: %j', (prompt, removed) => {
+  expect(simplifyPrompt(prompt).changes.map(({ before }) => before)).toEqual(removed);
+});

@@ -24,6 +24,10 @@ describe('a text that the prompt gives stays to the letter', () => {
     ],
     ['from its header on', `Write a short reply.\n\nFrom: Ann\nTo: me\n\n${MAIL}`],
     ['with a request after it', `Here is the mail I got:\n\n${MAIL}\n\nWrite a reply.`],
+    [
+      'between two rules after a signed letter',
+      `Write a story about a dog. Her message:\nDear Tom,\n${MAIL}\nKind regards,\nAnna\n\nWrite it in French.\n\n---\n${MAIL}\n---`,
+    ],
   ])('%s', (_where, prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });

@@ -15,7 +15,7 @@ describe('a run of short pieces goes as a whole or stays', () => {
     expect(simplifyPrompt(`OMG okay deep breath. Deep. Breath. ${rest}`).text).toBe(rest);
   });
 
-  it('but the courtesies around the run may go', () => {
+  it('stays without the courtesies around it', () => {
     expect(simplifyPrompt('Hi there! Nothing fancy. Write a short note to the school. Thank you!').text).toBe(
       'Nothing fancy. Write a short note to the school.',
     );
@@ -31,7 +31,7 @@ describe('a sentence stays if the next one goes on from it', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 
-  it('but goes if the next one says itself whom its pronouns mean', () => {
+  it('goes if the next one says itself whom its pronouns mean', () => {
     expect(
       simplifyPrompt(
         'Firstly, thank you for being available at such an ungodly hour. My cat was put on a diet, and she refuses all food. Which tricks make it more tempting?',

@@ -171,7 +171,7 @@ describe('what may matter stays, however idle it sounds', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 
-  it('so does the colon before a text to work on', () => {
+  it('the colon before a text to work on stays when the courtesy before it goes', () => {
     expect(simplifyPrompt("Turn these notes into a diary entry, if you'd be so kind:\n\n- bus late\n- swam").text).toBe(
       'Turn these notes into a diary entry:\n\n- bus late\n- swam',
     );

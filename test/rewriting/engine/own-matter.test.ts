@@ -17,7 +17,7 @@ describe('a short sentence with a word that small talk hardly ever has stays', (
     expect(simplified(prompt)).toContain(kept);
   });
 
-  it('goes if it speaks to the assistant, or if the prompt speaks of the same elsewhere', () => {
+  it('goes if a rule knows it as small talk: only the model is held back by such a word', () => {
     expect(simplified('Forgive the pedantry. Could you please list the rules of chess?')).toBe(
       'List the rules of chess.',
     );

@@ -18,7 +18,8 @@ const EXAMPLES = [...SENTENCE_RULES, ...PROMPT_RULES].flatMap((rule) => [
   ...rule.examples.map(([before]) => before),
   ...rule.counterExamples,
 ]);
-const LITERALS = [
+/** What every rewrite keeps: literals, limits, numbers and names. */
+const NEEDED = [
   '`rm -rf ./tmp`',
   '"due to the fact that"',
   '“could you please”',
@@ -39,9 +40,9 @@ const LITERALS = [
 
 const sentence = fc.constantFrom(...EXAMPLES);
 const separator = fc.constantFrom(' ', '\n', '\n\n', '  ', ', ', ' — ');
-const withLiteral = fc.tuple(sentence, separator, fc.constantFrom(...LITERALS)).map((parts) => parts.join(''));
+const withNeeded = fc.tuple(sentence, separator, fc.constantFrom(...NEEDED)).map((parts) => parts.join(''));
 const prompt = fc
-  .array(fc.tuple(fc.oneof(sentence, withLiteral), separator), { minLength: 1, maxLength: 6 })
+  .array(fc.tuple(fc.oneof(sentence, withNeeded), separator), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.flat().join(''));
 const junk = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -129,19 +130,19 @@ describe('whatever the prompt', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('keeps every literal, limit and name', () => {
+  it('keeps every literal, limit, number and name', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(sentence, separator, fc.constantFrom(...LITERALS), separator), {
+        fc.array(fc.tuple(sentence, separator, fc.constantFrom(...NEEDED), separator), {
           minLength: 1,
           maxLength: 4,
         }),
         (parts) => {
           const { text } = simplifyPrompt(parts.flat().join(''));
-          // A literal that becomes the first word of its sentence gets a capital.
-          for (const [, , literal] of parts) {
-            const capitalised = literal.charAt(0).toUpperCase() + literal.slice(1);
-            expect(text.includes(literal) || text.includes(capitalised), `${literal} in ${text}`).toBe(true);
+          // What becomes the first word of its sentence gets a capital.
+          for (const [, , needed] of parts) {
+            const capitalized = needed.charAt(0).toUpperCase() + needed.slice(1);
+            expect(text.includes(needed) || text.includes(capitalized), `${needed} in ${text}`).toBe(true);
           }
         },
       ),

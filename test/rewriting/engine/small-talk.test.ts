@@ -55,7 +55,7 @@ describe('talk about the talk goes beside a text in the writer’s name', () => 
   });
 });
 
-describe('what comes before a request goes with its negation', () => {
+describe('a clause that says nothing goes with its negation, and the guard takes the result', () => {
   it.each([
     ['I don’t know how to put this, but can you explain what a pointer is in C?', 'Explain what a pointer is in C.'],
     ['I hope you don’t mind me asking, but could you explain how tides work?', 'Explain how tides work.'],
@@ -82,7 +82,7 @@ describe('what looks like small talk stays if it changes the answer', () => {
     'Write a limerick about a cat. It is essential that it rhymes.',
     'Explain tides. I don’t mind if it’s long.',
     'Which of the two is a bird? Sorry, I meant the second one.',
-    // What was tried, what is so, and what somebody can do.
+    // What was tried, what is so, and what the writer can do.
     'I’ve already tried turning it off and on. Why is my printer offline?',
     'I’m not good at maths, so explain percentages step by step.',
     'I’m not having any thoughts of harming myself. What helps against low mood?',

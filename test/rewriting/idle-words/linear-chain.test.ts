@@ -32,7 +32,7 @@ function enumerated({ idle, starts, ends }: Scores): Scores {
   return { idle: share(sums.idle), starts: share(sums.starts), ends: share(sums.ends) };
 }
 
-test.each([1, 2, 3, 4])('the probabilities are those of all labellings (scores %i)', (seed) => {
+test.each([1, 2, 3, 4])('the probabilities are those of adding up all ways to label the words (scores %i)', (seed) => {
   const scores = randomScores(seed);
   const found = marginalsOf(scores);
   const expected = enumerated(scores);

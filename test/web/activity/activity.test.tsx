@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -39,6 +40,34 @@ describe('the activity log', () => {
     expect(list.getByText('Sign-in')).toBeDefined();
     expect(list.getByText('Firefox on Windows · 203.0.113.7')).toBeDefined();
     expect(list.getByText('5m ago')).toBeDefined();
+  });
+
+  test('shows what an entry is about by its icon, also where its type does not say it', async () => {
+    await open('', async ({ _id: userId }) => {
+      const entry = { userId, client: null, at: new Date() };
+      await recordActivity(null, {
+        ...entry,
+        type: 'profile_update',
+        subject: 'team',
+        description: 'Renamed the team',
+      });
+      await recordActivity(null, { ...entry, type: 'profile_update', description: 'Changed the name' });
+      await recordActivity(null, {
+        ...entry,
+        type: 'subscription_change',
+        subject: 'failed_payment',
+        description: 'A payment failed',
+      });
+    });
+    const list = await section('Activity');
+    for (const [label, text] of [
+      ['Team', 'Renamed the team'],
+      ['Profile', 'Changed the name'],
+      ['Failed payment', 'A payment failed'],
+    ] as const) {
+      const entry = list.getByText(text).closest('li') ?? expect.fail('the entry is in no list');
+      expect(within(entry).getByText(label)).toBeDefined();
+    }
   });
 
   test('says that it is empty at first', async () => {

@@ -27,11 +27,18 @@ async function open(search = '', given: (account: UserRecord) => Promise<unknown
 const card = async (name: string) => within(await screen.findByRole('article', { name }));
 const ownAddOns = async () => within(await screen.findByRole('region', { name: 'Your add-ons' }));
 
+/** Gives the user a discount by a promo code, and one add-on to buy. */
+async function applyCode(account: UserRecord, code: Partial<PromoCodeRecord>): Promise<void> {
+  await givenAddOn();
+  await givenPromoCode(code);
+  await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
+}
+
 /** Clicks Buy, and confirms what the add-on costs. */
 async function buy(user: ReturnType<typeof openApp>['user'], name = 'Small pack') {
   await user.click((await card(name)).getByRole('button', { name: `Buy ${name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Buy ${name}?` }));
-  await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+  await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
 }
 
 /** The tab that a click opens. */
@@ -66,11 +73,7 @@ describe('the marketplace', () => {
     ],
     ['does not mention a discount that is for plans only', { allowedPlanIds: ['pro'] }, []],
   ])('%s', async (_what, code, notices) => {
-    await open('', async (account) => {
-      await givenAddOn();
-      await givenPromoCode(code);
-      await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
-    });
+    await open('', (account) => applyCode(account, code));
     await card('Small pack');
     expect(screen.queryAllByText(/^You have/).map(({ textContent }) => textContent)).toEqual(notices);
   });
@@ -95,6 +98,27 @@ describe('the marketplace', () => {
     expect(requests.some(({ name }) => name === 'PurchaseAddOn')).toBe(false);
   });
 
+  test.each<[string, Partial<PromoCodeRecord>, string, string[]]>([
+    [
+      'says before the checkout that a discount is used up by it',
+      {},
+      'You pay $1.59 once, for 50 prompts that never expire. Nothing renews.',
+      ['This uses up the discount that you have: 20% off your next purchase.'],
+    ],
+    [
+      'says nothing there about a discount that does not lower the price',
+      { allowedPlanIds: ['pro'] },
+      'You pay $1.99 once, for 50 prompts that never expire. Nothing renews.',
+      [],
+    ],
+  ])('%s', async (_what, code, price, notes) => {
+    const { user } = await open('', (account) => applyCode(account, code));
+    await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buy Small pack?' }));
+    expect(dialog.getByText(price)).toBeDefined();
+    expect(dialog.queryAllByText(/^This uses up/).map(({ textContent }) => textContent)).toEqual(notes);
+  });
+
   test('opens the checkout in a tab that can not reach back', async () => {
     const tab = watchTabs();
     const { user } = await open('', () => givenAddOn());
@@ -104,14 +128,9 @@ describe('the marketplace', () => {
     expect(tab.opener).toBeNull();
   });
 
-  const giveWholeDiscount = async (account: UserRecord) => {
-    await givenAddOn();
-    await givenPromoCode({ discountType: 'percentage', discountValue: 100 });
-    await applyPromoCode(testContext(asUser(account)), { code: 'SPRING' });
-  };
   test.each([
     ['costs nothing', 'Gift', () => givenAddOn({ name: 'Gift', priceMinor: 0 })],
-    ['a promo code pays for', 'Small pack', giveWholeDiscount],
+    ['a promo code pays for', 'Small pack', (account: UserRecord) => applyCode(account, { discountValue: 100 })],
   ])('hands over what %s at once, without another tab', async (_what, name, given) => {
     const openTab = vi.fn();
     vi.stubGlobal('open', openTab);

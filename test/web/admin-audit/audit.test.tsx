@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
+import { type AccessRule, isAudited } from '#api/graphql/access.ts';
 import { storeAccessToken } from '#api/modules/access-tokens/edit-access-tokens.ts';
 import { AuditEntries, type AuditEntryRecord } from '#api/modules/audit/audit-entry.model.ts';
+import { buildSchema } from '#api/modules/build-schema.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { prettyJson } from '#web/features/admin-audit/audit-texts.ts';
+import { CHANGE_TEXTS, describeChange } from '#web/ui/audit/change-texts.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { type App, click } from '../specified-texts.ts';
@@ -58,21 +61,21 @@ describe('the audit log', () => {
   test('names who made each change, and what it changed', async () => {
     const { adaId, editorId } = await givenLog();
     await open();
-    const days = await rowOf('adminAddDays');
+    const days = await rowOf('Add days to plan');
     expect(days.getByText('OK')).toBeDefined();
     expect(days.getByRole('link', { name: 'editor@example.com' }).getAttribute('href')).toBe(
       `/admin/users/${editorId}`,
     );
     expect(days.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
-    const plan = await rowOf('deletePlan');
+    const plan = await rowOf('Delete plan');
     expect(plan.getByText('CONFLICT')).toBeDefined();
     expect(plan.getByText('Deleted account')).toBeDefined();
     expect(plan.getByText('Pro')).toBeDefined();
     expect(plan.queryByRole('link')).toBeNull();
-    const added = await rowOf('addUser');
+    const added = await rowOf('Create user (API)');
     expect(added.getByText('CRM')).toBeDefined();
     expect(added.getByText('Not finished')).toBeDefined();
-    const disabled = await rowOf('disableWebhook');
+    const disabled = await rowOf('Switch off failing webhook');
     expect(disabled.getByText('The service')).toBeDefined();
     expect(disabled.getByText('hook-1')).toBeDefined();
     expect(screen.getByText('1–4 of 4 changes')).toBeDefined();
@@ -81,8 +84,8 @@ describe('the audit log', () => {
   test('opens a change with its arguments, and the page of the user', async () => {
     const { adaId, editorId } = await givenLog();
     const app = await open();
-    await click(app, 'adminAddDays');
-    const dialog = within(await screen.findByRole('dialog', { name: 'adminAddDays' }));
+    await click(app, 'Add days to plan');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add days to plan' }));
     expect(dialog.getByRole('region', { name: 'Arguments' }).textContent).toBe(
       `{\n  "id": "${adaId}",\n  "days": 3\n}`,
     );
@@ -91,6 +94,7 @@ describe('the audit log', () => {
       `/admin/users/${editorId}`,
     );
     expect(dialog.getByText('192.0.2.1')).toBeDefined();
+    expect(dialog.getByText('adminAddDays')).toBeDefined();
     await app.user.click(dialog.getByRole('button', { name: 'Only this target' }));
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     expect(app.router.state.location.search).toBe(`?target=${adaId}`);
@@ -99,7 +103,7 @@ describe('the audit log', () => {
   test('is filtered by what is in the address, and by what is typed and chosen', async () => {
     const { tokenId } = await givenLog();
     const app = await open(`?token=${tokenId}`);
-    await rowOf('addUser');
+    await rowOf('Create user (API)');
     expect(screen.getByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Access token');
     expect(await screen.findByText('1–4 of 4 changes')).toBeDefined();
@@ -107,10 +111,14 @@ describe('the audit log', () => {
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Administrator');
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Outcome' }), 'Failed');
-    await rowOf('deletePlan');
+    await rowOf('Delete plan');
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     expect(app.router.state.location.search).toBe('?outcome=failed');
     expect(app.requests.at(-1)?.variables).toMatchObject({ actorId: null, outcome: 'FAILED' });
+    await click(app, 'Remove filter: Outcome');
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Change' }), 'Add days to plan');
+    expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
+    expect(app.router.state.location.search).toBe('?change=adminAddDays');
   });
 
   test('is saved as a file of the filtered changes', async () => {
@@ -140,8 +148,20 @@ describe('the audit log', () => {
     await screen.findByText('The changes could not be loaded');
     app.network.isDown = false;
     await click(app, 'Try again');
-    await rowOf('deletePlan');
+    await rowOf('Delete plan');
   });
+});
+
+test('every change that can be recorded has a text of its own, in words', () => {
+  const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});
+  const recorded = mutations.filter(({ extensions: { access } }) => isAudited(access as AccessRule));
+  // What the service does without a request.
+  const names = [...recorded.map(({ name }) => name), 'disableWebhook'];
+  expect([...CHANGE_TEXTS.keys()].toSorted()).toEqual(names.toSorted());
+  const texts = [...CHANGE_TEXTS.values()];
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.filter((text) => /[a-z][A-Z]/.test(text))).toEqual([]);
+  expect(describeChange('ofAnEarlierVersion')).toBe('ofAnEarlierVersion');
 });
 
 test('arguments that are no JSON are shown as they are', () => {

@@ -167,7 +167,9 @@ describe('the ratings of rewrites', () => {
       ['Reason', 'Ratings'],
       ['A detail is missing', '1'],
     ]);
-    const comment = within(screen.getByRole('region', { name: 'Comments on rewrites' })).getByRole('listitem');
+    const comments = within(screen.getByRole('region', { name: 'Comments on rewrites' }));
+    expect(comments.getByText('The latest comment, without its author.')).toBeDefined();
+    const comment = comments.getByRole('listitem');
     expect(comment.textContent).toMatch(
       /^It dropped my deadline\.Thumbs downPlain language · gpt-5-mini · A detail is missing/,
     );

@@ -71,7 +71,7 @@ test('sessions, add-ons, promo codes and keys are listed', async () => {
   expect(section('Add-ons').getByText('Small pack')).toBeDefined();
   expect(section('Add-ons').getByText(/50 of 50 prompts left/)).toBeDefined();
   expect(section('Promo codes').getByRole('link', { name: 'SPRING' })).toBeDefined();
-  expect(section('Promo codes').getByText(/20% off their next purchase.*\$2\.50 off Pro, monthly/)).toBeDefined();
+  expect(section('Promo codes').getByText(/20% off the next purchase.*\$2\.50 off Pro, monthly/)).toBeDefined();
   const keys = section('Provider keys');
   for (const text of ['…wxyz', 'Off', 'Not verified']) expect(keys.getByText(text)).toBeDefined();
 });

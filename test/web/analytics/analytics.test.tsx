@@ -86,6 +86,18 @@ describe('the figures', () => {
     expect(impact.getByText('2 were used equally often')).toBeDefined();
   });
 
+  test('give one figure for equal shares, of which one is a point larger so that all add up to 100%', async () => {
+    await open('', async (person) => {
+      await seedActions(new Date());
+      await givenUsage(person, daysAgo(1), { runs: 2 });
+      await givenUsage(person, daysAgo(1), { runs: 2, action: 'shorten' });
+      await givenUsage(person, daysAgo(1), { runs: 2, action: 'plain-language' });
+    });
+    expect(
+      await screen.findByText('Plain language, Shorten, and Simplify are the largest, with about 33% each.'),
+    ).toBeDefined();
+  });
+
   test('sum up the impact, and call its guesses estimates', async () => {
     await open('', givenRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));

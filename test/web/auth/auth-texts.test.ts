@@ -9,13 +9,13 @@ testStates([
     state: 'the sign-in page',
     path: '/auth',
     signedInAs: null,
-    texts: ['Welcome Back', 'Email', 'Password', 'Sign In', 'Create an account', 'Forgot password?'],
+    texts: ['Welcome Back', 'Email', 'Password', 'Sign in', 'Create an account', 'Forgot password?'],
   },
   {
     state: 'the sign-up form, sent without anything filled in',
     path: '/auth?mode=signup',
     signedInAs: null,
-    act: (app) => click(app, 'Create Account'),
+    act: (app) => click(app, 'Create account'),
     texts: ['Create Account', 'Full name', 'Promo code', 'Validate', 'Password must be at least 8 characters'],
   },
   {
@@ -24,7 +24,7 @@ testStates([
     signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'ada@example.com', Password: 'correct horse' });
-      await clickWithoutNetwork(app, 'Sign In');
+      await clickWithoutNetwork(app, 'Sign in');
     },
     texts: ['Login failed'],
   },
@@ -34,7 +34,7 @@ testStates([
     signedInAs: null,
     act: async (app) => {
       await fill(app, { 'Full name': 'Ada', Email: 'ada@example.com', Password: 'correct horse' });
-      await clickWithoutNetwork(app, 'Create Account');
+      await clickWithoutNetwork(app, 'Create account');
     },
     texts: ['Signup failed'],
   },
@@ -113,7 +113,7 @@ testStates([
     signedInAs: null,
     act: async (app) => {
       await fill(app, { Email: 'unknown@example.com', Password: 'correct horse' });
-      await click(app, 'Sign In');
+      await click(app, 'Sign in');
     },
     texts: ['Invalid email or password'],
   },

@@ -16,7 +16,7 @@ describe('signing in', () => {
 
   test('asks for missing fields before anything is sent', async () => {
     const { user, requests } = openApp('/auth');
-    await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Email is required')).toBeDefined();
     expect(screen.getByText('Password is required')).toBeDefined();
     expect(requests).toEqual([]);
@@ -64,7 +64,7 @@ describe('signing up', () => {
 
   test('names the terms and the privacy policy below the button', async () => {
     await open();
-    const form = screen.getByRole('button', { name: 'Create Account' }).closest('form');
+    const form = screen.getByRole('button', { name: 'Create account' }).closest('form');
     const links = [...(form?.querySelectorAll('button[type="submit"] ~ p a') ?? [])];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Terms of Use', '/legal/terms'],
@@ -77,7 +77,7 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Grace Hopper')).toBeDefined();
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
   });
@@ -87,14 +87,14 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), '1234567');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
     expect(requests).toEqual([]);
   });
 
   test('asks for every field', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(screen.getByText('Full name is required')).toBeDefined();
     expect(screen.getByText('Email is required')).toBeDefined();
   });
@@ -104,7 +104,7 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'password1');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => {
       expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     });
@@ -117,7 +117,7 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Signup failed')).toBeDefined();
   });
 });
@@ -166,10 +166,10 @@ describe('a promo code at sign-up', () => {
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
     await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText(REFUSED)).toBeDefined();
     expect(requests.some(({ name }) => name === 'SignUp')).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
     expect(requests.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
   });
@@ -183,7 +183,7 @@ test('a promo code that was refused when it was validated is left out at once', 
   await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
   await user.click(screen.getByRole('button', { name: 'Validate' }));
   expect(await screen.findByText(REFUSED)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
   expect(requests.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
 });
@@ -193,7 +193,7 @@ test('every field says at once what is wrong with it, the promo code too', async
   await user.type(await screen.findByLabelText('Email'), 'nonsense');
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.type(screen.getByLabelText('Promo code (optional)'), 'nope');
-  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
   expect(await screen.findByText(REFUSED)).toBeDefined();
   expect(screen.getByText('Full name is required')).toBeDefined();
   expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
@@ -207,7 +207,7 @@ test('an address that has an account leads to signing in with it, or to a new pa
   await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
   await user.type(screen.getByLabelText('Email'), account.email);
   await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
   const reset = await screen.findByRole<HTMLAnchorElement>('link', { name: 'reset its password' });
   expect(new URL(reset.href).pathname).toBe('/auth/forgot');
   const signingIn = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in with it' });

@@ -38,8 +38,9 @@ async function mailedLink(address: string, now = new Date(Date.now() + 1000)): P
   return pathname + search;
 }
 
-async function invite(email: string): Promise<string> {
-  await run(asUser(ada), InviteToTeamDocument, { input: { teamId: String(team._id), email } }, live);
+async function invite(email: string, promptsLimit?: number): Promise<string> {
+  const input = { teamId: String(team._id), email, ...(promptsLimit !== undefined && { promptsLimit }) };
+  await run(asUser(ada), InviteToTeamDocument, { input }, live);
   return mailedLink(email);
 }
 
@@ -53,13 +54,14 @@ describe('the link of an invitation', () => {
     const { user, router } = openApp(await invite('grace@example.com'), { runtime });
     await screen.findByRole('heading', { name: 'Create Account' });
     expect(screen.getByText('Engines')).toBeDefined();
+    expect(screen.queryByText(/You get up to/)).toBeNull();
     // The invitation is to the prompts of a team.
     expect(screen.queryByText(/^Free to start/)).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account and Join' }));
+    await user.click(screen.getByRole('button', { name: 'Create account and join' }));
 
     expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
     expect(router.state.location).toMatchObject({ pathname: '/dashboard/overview', search: '?joined=team' });
@@ -103,6 +105,24 @@ describe('the link of an invitation', () => {
     expect(isSignedIn()).toBe(false);
   });
 
+  test('says how many prompts of the team its holder gets, before signing up, signing in and joining', async () => {
+    const share =
+      /and to use its prompts\. You get up to 20 prompts a month from the team\. No one in the team can read/;
+    const link = await invite('grace@example.com', 20);
+    openApp(link, { runtime });
+    expect((await screen.findByText(/^Ada Lovelace invites you/)).textContent).toMatch(share);
+    await screen.findByRole('heading', { name: 'Create Account' });
+    cleanup();
+    openApp(`${link}&mode=signin`, { runtime });
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+    expect(screen.getByText(/^Ada Lovelace invites you/).textContent).toMatch(share);
+    cleanup();
+    await signIn(await givenSubscriber({ email: 'grace@example.com' }));
+    openApp(link, { runtime });
+    await screen.findByRole('button', { name: 'Join Engines' });
+    expect(screen.getByText(/^Ada Lovelace invites you/).textContent).toMatch(share);
+  });
+
   test('lets its holder join with the account they are signed in with', async () => {
     const eve = await givenSubscriber({ email: 'eve@example.com' });
     const link = await invite('grace@example.com');
@@ -133,7 +153,7 @@ describe('an address that is not confirmed', () => {
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByText('Confirm your address.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('We sent you another link. Earlier links no longer work.')).toBeDefined();
@@ -273,6 +293,6 @@ test('the address that was typed stays on the way to a new password and back', a
   await screen.findByRole('button', { name: 'Send reset link' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
   await user.click(screen.getByRole('link', { name: 'Back to sign in' }));
-  await screen.findByRole('button', { name: 'Sign In' });
+  await screen.findByRole('button', { name: 'Sign in' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
 });

@@ -68,7 +68,7 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'S
 async function signInAgain({ user }: Pick<ReturnType<typeof openApp>, 'user'>) {
   const dialog = await question();
   await user.type(dialog.getByLabelText('Password'), PASSWORD);
-  await user.click(dialog.getByRole('button', { name: 'Sign In' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull();
   });

@@ -18,7 +18,7 @@ describe('the plans', () => {
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
     expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
-    await user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+    await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
     const link = await screen.findByRole('link', { name: 'open it here' });
     expect(link.getAttribute('href')).toContain('/payments/sandbox/');
     expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
@@ -97,7 +97,7 @@ describe('the plans', () => {
       const app = await open(search);
       await app.user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
-      await app.user.click(dialog.getByRole('button', { name: 'Continue to checkout' }));
+      await app.user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
       await screen.findByText(/^Opening the checkout/);
       await waitFor(() => {
         expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toActiveMark } from '#web/features/billing/plan-offer.ts';
+import { toActiveMark, toNextMark } from '#web/features/billing/plan-offer.ts';
 import type { PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
 
 const plan: PlanCard_PlanFragment = {
@@ -42,4 +42,12 @@ test('the monthly view marks a plan that is paid by the year', () => {
 test('a plan that was granted is paid in neither way, and other plans have no mark', () => {
   expect(toActiveMark(plan, 'annual', { ...paid, source: 'PROMO' })).toBe('ACTIVE PLAN');
   expect(toActiveMark(plan, 'annual', { ...paid, planId: 'free' })).toBeNull();
+});
+
+test('a scheduled plan is marked as the next one, and the user’s own plan with how it will be paid', () => {
+  const offer = { isScheduled: true, interval: 'MONTHLY' } as const;
+  expect(toNextMark(plan, offer, { ownPlanId: 'ultimate' })).toBe('NEXT PLAN');
+  expect(toNextMark({ ...plan, interval: 'QUARTERLY' }, offer, { ownPlanId: 'pro' })).toBe('NEXT, PAID QUARTERLY');
+  expect(toNextMark(plan, { ...offer, interval: 'YEARLY' }, { ownPlanId: 'pro' })).toBe('NEXT, PAID ANNUALLY');
+  expect(toNextMark(plan, { ...offer, isScheduled: false }, { ownPlanId: 'ultimate' })).toBeNull();
 });

@@ -23,7 +23,7 @@ describe('the demo', () => {
     const why = screen.getByText('What changed, and why (1)').closest('details') as HTMLElement;
     expect(within(why).getAllByRole('listitem')).toHaveLength(1);
     expect(sessionStorage.getItem(DRAFT)).toContain('a summary of the report');
-    await user.click(screen.getByRole('button', { name: 'Try another' }));
+    await user.click(screen.getByRole('button', { name: 'Change the prompt' }));
     const again = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your prompt' });
     expect(again.value).toContain('the report');
     // The next text, typed or pasted, replaces it.
@@ -91,7 +91,7 @@ describe('the demo', () => {
     await user.type(await screen.findByLabelText('Full name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Email'), 'grace@example.com');
     await user.type(screen.getByLabelText('Password'), 'compilers are people too');
-    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(
       'Could you please provide me with a summary of the report?',
     );

@@ -16,6 +16,7 @@ test.each(Object.entries(REWRITES))(
   },
 );
 
+// Without samples, this group fails: Vitest refuses a `describe` that has no test.
 describe('the prompts to try', () => {
   test.each(DEMO.samples)('$name becomes a good deal shorter', ({ text }) => {
     expect(simplifyPrompt(text).text.length).toBeLessThan(text.length * 0.75);

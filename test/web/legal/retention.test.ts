@@ -7,13 +7,14 @@ import { DAY_SECONDS, HOUR_SECONDS } from '#api/lib/days.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { KEPT } from '#web/features/legal/retention.ts';
 
-/** Payment providers' messages contain no path about a user, but belong to users' payments. */
+/** Collections that the registry lacks, because no field of their schemas names a user. Their rows are about users' payments all the same. */
 const WITHOUT_USERS = ['payment_inbox', 'payment_references'];
 
 /** The fixed lifetimes of the database, by collection. */
 const fixedLifetimes = Object.values(mongoose.models).flatMap((model) =>
   model.schema.indexes().flatMap(([, { expireAfterSeconds }]) => {
     const seconds = expireAfterSeconds ?? 0;
+    // 0: each document has a date of its own on which it ends, so that there is no fixed lifetime.
     return seconds === 0 ? [] : [{ collection: model.collection.collectionName, seconds }];
   }),
 );

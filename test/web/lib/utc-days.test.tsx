@@ -97,12 +97,22 @@ test('the browser is in another time zone than the server', () => {
   expect(new Date(AT).getDate()).toBe(21);
 });
 
-test('the plan changes on the day that its offer names', () => {
+test.each([
+  ['that its offer names', true, [offer], 'From Dec 22: Standard'],
+  ['that is named for a plan without an offer', true, [], `Standard starts on ${DAY}.`],
+  ['that is named once it can no longer be undone', false, [offer], `Standard, from ${DAY}`],
+])('the plan changes on the day %s', (_which, canUndoPlanChange, offers, expected) => {
   const text = textOf(
-    <CurrentPlan subscription={subscription} sources={[]} offers={[offer]} losses={[]} seats={null} />,
+    <CurrentPlan
+      subscription={{ ...subscription, canUndoPlanChange }}
+      sources={[]}
+      offers={offers}
+      losses={[]}
+      seats={null}
+      timesScheduled={0}
+    />,
   );
-  expect(text).toContain('From Dec 22: Standard');
-  expect(text).toContain(`Standard, from ${DAY}`);
+  expect(text).toContain(expected);
   expect(text).not.toContain('Dec 21');
 });
 

@@ -48,6 +48,7 @@ describe('masking', () => {
     expect(shown.textContent).toContain('ada@example.com');
     expect(shown.textContent).not.toContain('EMAIL_1');
     expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
+    expect(screen.getByText('Tokens are not counted for a prompt with masked details.')).toBeDefined();
     expect(JSON.stringify(requests)).not.toContain('ada@example.com');
     const kept = async () => (await HistoryEntries.findOne({ userId: account._id }).lean())?.originalText;
     await expect.poll(kept).toContain('[EMAIL_1]');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
@@ -69,6 +70,20 @@ describe('the figures', () => {
     expect(await figure('Prompts Remaining')).toContain('494Shared with your team');
     expect(await figure('Plan Limit')).toContain('Pro plan, shared with your team');
     expect(await figure('Prompts Used')).toContain('2By you. Your team used 4: together 6 of 500.');
+  });
+
+  test('of a team’s owner say at the remaining prompts whose the add-ons are, which keeps the line above short', async () => {
+    const owner = await givenTeamOwner('pro', { limit: 500, createdAt: new Date() });
+    await givenMember(await givenTeam(owner), {}, await givenSubscriber());
+    await givenBoughtAddOn(owner, new Date(), { promptsAmount: 200 });
+    await signIn(owner);
+    openApp('/dashboard/overview');
+    expect((await screen.findByText(/^500 team \+ 200 add-on prompts left · resets /)).textContent).not.toMatch(
+      /never/,
+    );
+    expect(await figure('Prompts Remaining')).toContain(
+      '500 team + 200 add-on. Add-ons are only yours and never reset.',
+    );
   });
 
   test('say Unlimited for a plan without a limit', async () => {
@@ -159,12 +174,12 @@ describe('simplifying', () => {
     const { user, prompt } = await open();
     await user.type(prompt, WORDY);
     await user.click(simplify());
-    await screen.findByRole('group', { name: /^Rewritten prompt/ });
+    const rewrite = within(await screen.findByRole('group', { name: /^Rewritten prompt/ }));
     await user.click(screen.getByRole('radio', { name: 'Changes' }));
     await user.tab();
-    expect((await screen.findByRole('tooltip')).textContent).toContain('Could you please');
+    expect((await rewrite.findByRole('tooltip')).textContent).toContain('Could you please');
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(rewrite.queryByRole('tooltip')).toBeNull();
   });
 
   test('can be undone: the prompt is back, ready to be edited', async () => {

@@ -182,6 +182,7 @@ describe('the figures of a rewrite', () => {
   test('are without tokens for the user’s version, whose tokens are not counted', async () => {
     const { user } = await openWithResult();
     expect(tokens()).toMatch(/^\d+ → , now \d+$/);
+    expect(screen.getByRole('button', { name: 'Definition of Tokens' })).toBeDefined();
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(tokens()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
 import { Shares } from '#api/modules/shares/share.model.ts';
@@ -63,6 +63,38 @@ test('ending a link where it was made hides its address and offers a new link', 
   expect(await dialog.findByRole('button', { name: 'Create link' })).toBeDefined();
   expect(dialog.getByText('The link has ended')).toBeDefined();
   expect(dialog.queryByRole('link')).toBeNull();
+});
+
+test('after a change, a link shows an earlier version, and a click shares the new one in its place', async () => {
+  const { user } = await openWithResult();
+  const openShare = async () => {
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    return within(await screen.findByRole('dialog', { name: 'Share by a link' }));
+  };
+  const first = await openShare();
+  await user.click(first.getByRole('button', { name: 'Create link' }));
+  await first.findByRole('button', { name: /^Stop sharing: / });
+  expect(first.queryByRole('button', { name: /^Share this version instead: / })).toBeNull();
+  await user.keyboard('{Escape}');
+  const [earlier] = await Shares.find().lean();
+
+  await user.click(screen.getByText(/^What changed, and why/));
+  await user.click(screen.getByRole('button', { name: 'Reject all' }));
+  const reminder = 'Your shared link shows an earlier version. Share offers to replace it.';
+  expect(await screen.findByText(reminder)).toBeDefined();
+  const dialog = await openShare();
+  expect(await dialog.findByText('Shows an earlier version of this rewrite.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: /^Share this version instead: / }));
+  expect(await dialog.findByText('The earlier link has ended')).toBeDefined();
+  expect(dialog.getByText(/^Your link is ready\./)).toBeDefined();
+  expect(dialog.queryByText('Shows an earlier version of this rewrite.')).toBeNull();
+  const links = await Shares.find().lean();
+  expect(links).toHaveLength(1);
+  expect(links[0]?._id).not.toEqual(earlier?._id);
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByText(reminder)).toBeNull();
+  });
 });
 
 test('a rewrite is rated, the reason is optional, and a second press takes the rating back', async () => {

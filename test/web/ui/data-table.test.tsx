@@ -243,9 +243,10 @@ describe('a list', () => {
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
-  test('that is empty shows what its page says', () => {
+  test('that is empty shows what its page says, and no columns to choose', () => {
     open({ rows: [] });
     expect(screen.getByText('No rows yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
   });
 
   test('that failed can be tried again', async () => {

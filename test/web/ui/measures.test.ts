@@ -29,6 +29,20 @@ test('the tokens of a rewrite that the user changed are not counted', () => {
   expect(tokensOf('Name three rivers in Peru and in Chile.')).toBeUndefined();
 });
 
+test('the words of a rewrite with masked details are those that the user sees, and its tokens are not counted', () => {
+  const masked = {
+    ...run,
+    originalText: 'Please write to the owner at +49 40 123456.',
+    simplifiedText: 'Write to the owner at +49 40 123456.',
+    // What the server counted: with one placeholder for the phone number.
+    sizes: { ...run.sizes, wordsBefore: 7, wordsAfter: 6 },
+    found: [{ value: '+49 40 123456', placeholder: '[PHONE_1]' }],
+  };
+  const sizes = toSizes(masked, masked.simplifiedText);
+  expect(toMeasures(sizes)).toMatchObject([{ name: 'Words', before: 9, after: 8 }]);
+  expect(describeSavings(sizes)).toBe('1 word saved');
+});
+
 test('a rewrite says what it saved, and after changes of the user only in words', () => {
   const describeText = (text: string) => describeSavings(toSizes(run, text));
   expect(describeText(run.simplifiedText)).toBe('2 words and 2 tokens longer');

@@ -78,11 +78,11 @@ describe('a session that expires while a form is filled in', () => {
     await click(app, 'Create plan');
     const question = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
     await app.user.type(question.getByLabelText('Password'), 'wrong');
-    await app.user.click(question.getByRole('button', { name: 'Sign In' }));
+    await app.user.click(question.getByRole('button', { name: 'Sign in' }));
     expect(await question.findByText(/^Login failed\./)).toBeDefined();
     await app.user.clear(question.getByLabelText('Password'));
     await app.user.type(question.getByLabelText('Password'), PASSWORD);
-    await app.user.click(question.getByRole('button', { name: 'Sign In' }));
+    await app.user.click(question.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull();
     });

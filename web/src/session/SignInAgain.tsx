@@ -41,7 +41,7 @@ export function SignInAgain({ email }: { email: string }) {
         <ActionStatus error={error} errorTitle="Login failed." />
         <div className={classes.buttons}>
           <Button type="submit" loading={loading} disabled={password === ''}>
-            Sign In
+            Sign in
           </Button>
           <Button variant="default" disabled={loading} onClick={discardExpiredSession}>
             Discard and leave

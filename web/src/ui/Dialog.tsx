@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { BreakableText } from './BreakableText.tsx';
 import classes from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -37,7 +38,7 @@ export function Dialog({ title, onClose, isCovering = false, children }: DialogP
     >
       <header className={classes.head}>
         <h2 className={classes.title} id={id}>
-          {title}
+          <BreakableText text={title} />
         </h2>
         {onClose && (
           <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>

@@ -18,7 +18,10 @@ const NON_LATIN = /[\u0370-\u1CFF\u2E80-\u9FFF\uA000-\uD7FF\uF900-\uFDFF]/g;
 const WORD = /[A-Za-zÀ-ÿ]+/g;
 const SAMPLE = 2000;
 
-/** Guesses from frequent words whether a text is English. A text in Latin script without any of them counts as English. */
+/**
+ * Guesses from frequent words of its first 2,000 characters whether a text is English: they have at least as many English as foreign ones, and not
+ * more characters of another script than Latin letters. So a text in Latin script without any of these words counts as English.
+ */
 export function isEnglish(text: string): boolean {
   const sample = text.length > SAMPLE ? text.slice(0, SAMPLE) : text;
   const strange = sample.match(NON_LATIN)?.length ?? 0;

@@ -67,7 +67,7 @@ const IRREGULAR_PAST: ReadonlyMap<string, string> = new Map([
   ['choose', 'chose'],
 ]);
 
-/** Returns a verb in one of its forms; of a phrasal verb ("find out") the first word changes. */
+/** Returns a verb in one of its forms (`past` is the past tense, not the participle); of a phrasal verb ("find out") the first word changes. */
 export function inflect(verb: string, form: VerbForm): string {
   if (form === 'base') return verb;
   const [base = verb, ...particles] = verb.split(' ');

@@ -22,13 +22,19 @@ import { countContent, type ReadWord, wordsIn } from './words.ts';
  * cuts or more, as far as one editor can tell; where fewer were, the words stay (docs/rewriting.md).
  */
 
-/** For whole sentences about the talk that ask nothing, and for words to the assistant before a request. */
+/**
+ * For whole sentences that ask nothing and are about the talk, or about the writer and the assistant; and for words to the assistant before a
+ * request.
+ */
 const FAIRLY_SURE = 0.85;
 /** For other words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
 const SURE = 0.985;
 /** For all others. */
 const VERY_SURE = 0.995;
-/** From this mean on, a whole sentence of which `SURE` is enough may have words of which the model is less sure. */
+/**
+ * From this mean on, a whole sentence for which `SURE` or less is enough may have words of which the model is less sure, if the request is clear
+ * without it (`namesMatter`).
+ */
 const SURE_ON_AVERAGE = 0.99;
 /**
  * The mean for whole sentences that state a fact, or what the writer feels where that may belong into a text. Where the model is this sure, they are idle
@@ -87,7 +93,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;
   if (facts.asks && mayBeTask(span)) return VERY_SURE;
   if (isFact) return VERY_SURE;
-  // "The answer will be right in front of you" speaks to everybody.
+  // "The answer will be right in front of you" speaks to everyone.
   const isBetweenBoth = isToAssistant && (speaksOfWriter(spanned) || isCourteous(spanned));
   if (isBetweenBoth || isOfTalk(text)) return facts.asks ? SURE : FAIRLY_SURE;
   if (isToAssistant) return SURE;
@@ -125,15 +131,9 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 
-/**
- * Returns whether the span may go although it has a negation: a whole sentence, or what comes before a request ("I don't know if you can do this,
- * but could you …").
- */
+/** Returns whether a whole sentence may go although it has a negation. */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
-  if (isWholeSentence(span) && span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
-  if (!hasIdleNegation(spanned)) return false;
-  if (isWholeSentence(span)) return span.confidence >= SURE;
-  const opensRequest = span.from === span.within.from && span.within.sentence.facts.asks && speaksToAssistant(spanned);
-  return opensRequest && span.confidence >= FAIRLY_SURE;
+  if (span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
+  return hasIdleNegation(spanned) && span.confidence >= SURE;
 }

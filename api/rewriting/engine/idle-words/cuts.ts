@@ -33,6 +33,7 @@ export function cutSpan(
   // A single word that is left says something else: "So what?" is not "What?".
   if (site.wordsBefore.length + site.wordsAfter.length === 1) return undefined;
   const edits = editsAt(site, prompt);
+  // A second edit only changes the final mark.
   const [edit] = edits;
   if (!edit || prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);

@@ -16,14 +16,14 @@ export const addsFact = ({ within }: IdleSpan): boolean =>
 /** "As we all know, first impressions matter", but not "As we all know, the bridge is closed". */
 const ALL_KNOW = /^as (?:we all|everyone|everybody) knows?,? (?!(?:the|my|our|his|her|their|this|that) )/i;
 
-/** Whether a sentence says only what everybody knows, and is no fact of the writer's. */
+/** Whether a sentence says only what everyone knows, and is no fact of the writer's. */
 export const isCommonplace = (text: string): boolean => ALL_KNOW.test(text);
 
 /** Words to the assistant beside a fact that only excuse or announce: "Coffee hasn't kicked in yet, so forgive me if I ramble". */
 const IN_PASSING =
   /\b(?:so|but|and) (?:please )?(?:(?:forgive|excuse|pardon|bear with|go easy on) me|don['’]t (?:judge|laugh))\b|^(?:apologies\b|please accept my apologies\b|your (?:help|support|time|patience) (?:is|was|has)\b)|,? i(?:['’]m| am) (?:well |fully |quite )?aware of (?:that|it)$|\bbuckle up\b/i;
 
-/** Whether a sentence that states a fact does so only to excuse or announce, so that it may go. */
+/** Whether a sentence that states a fact does so only to excuse or announce, or says what everyone knows, so that it may go like other talk. */
 export const isSaidInPassing = (text: string): boolean =>
   IN_PASSING.test(text.replace(/[.!…]+$/, '')) || isCommonplace(text);
 

@@ -32,6 +32,7 @@ export function spansOf(sentences: readonly ReadSentence[], idle: Float64Array):
         to += 1;
       }
       if (to > from) spans.push({ within, from, to, confidence, mean: sum / (to - from) });
+      // The word at `to` is not idle, so the next run starts after it.
       from = to;
     }
   }

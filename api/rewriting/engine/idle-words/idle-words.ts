@@ -19,11 +19,14 @@ import type { ReadSentence, ReadWord } from './words.ts';
 
 /** What the engine asks the model of idle words. `isHeld`: the sentences that stay as they are. */
 export interface LearnedRule extends RuleDescription {
-  /** Finds the edits that remove idle words. */
+  /** Finds the edits that remove idle words, whole sentences included. No edit removes a negation. */
   readonly findWords: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly EditGroup[];
-  /** Finds the sentences about the writer or the talk that set no task and are idle as a whole. */
+  /** Finds the sentences about the writer or the talk that set no task and are idle as a whole, those with a negation that sets no terms included. */
   readonly findSentences: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly IdleSentence[];
-  /** Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. */
+  /**
+   * Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. False if it has no
+   * other words, and for words that state a fact, say who the writer is or give the assistant a role.
+   */
   readonly isIdleBeside: (sentence: Sentence, removed: readonly Stretch[], prompt: Prompt) => boolean;
 }
 
@@ -52,7 +55,7 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
   };
 }
 
-/** Returns whether the span is a whole sentence about the writer or the talk, and no task: "I'm all thumbs", "No rush". */
+/** Returns whether the span is a whole sentence about the writer, the assistant or the talk, and no task: "I'm all thumbs", "No rush". */
 const isTalk = (span: IdleSpan): boolean =>
   isWholeSentence(span) &&
   !(cutsRequest(span) && mayBeTask(span)) &&
@@ -166,7 +169,7 @@ function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, 
 const covers = ({ start, end }: Stretch, word: Stretch | undefined): boolean =>
   word !== undefined && start <= word.start && word.end <= end;
 
-/** Keeps the sentences that ask if the cuts would leave none of them in the prompt. */
+/** Returns the spans; without those that are a whole sentence that asks, if no such sentence of the prompt would be left. */
 function keepARequest(sentences: readonly ReadSentence[], spans: readonly IdleSpan[]): readonly IdleSpan[] {
   const cut = new Set(spans.filter(cutsRequest).map(({ within }) => within));
   const isAsked = sentences.some((read) => read.sentence.facts.asks && !cut.has(read));

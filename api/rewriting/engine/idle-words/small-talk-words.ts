@@ -19,7 +19,8 @@ const LONGEST_JUDGED = 9;
 
 /**
  * Whether a short sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model
- * knows such a word too little, and judges by the words around it.
+ * knows such a word too little, and judges by the words around it. Clauses that speak to the assistant don't count, nor do words that other
+ * sentences of the prompt have, too.
  */
 export const namesOwnMatter = ({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
   to - from <= LONGEST_JUDGED &&

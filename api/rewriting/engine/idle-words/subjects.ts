@@ -29,7 +29,7 @@ const OTHERS = /^(?:he|she|him|her|his|hers|hes|shes)$|^(?:he|she)'\w+$/;
 /** Subjects that are other people, or belong to the writer. */
 const OTHER_SUBJECT = /^(?:they|their|them|theyre|my|our)$|^they'\w+$/;
 
-/** What somebody says at the start of a sentence: "The doctor told me it was nothing", "Everyone says this is normal". */
+/** What another person says at the start of a sentence: "The doctor told me it was nothing", "Everyone says this is normal". */
 const OTHERS_SAY =
   /^(?:(?:the|a|an|one|some|another) (?:[\p{L}'-]+ ){1,3}|(?:everyone|everybody|someone|somebody|people|others) (?:else )?)(?:told|tells?|said|says?|thinks?|thought|claims?|claimed|insists?|insisted|mentioned|recommended|recommends|suggested|suggests|warned|advised|reckons?|swears|swore)\b/u;
 
@@ -92,13 +92,13 @@ const SETS_TERMS =
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
   /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
-/** "I've never been good at this" and "I'd never have thought so", but not "I've never used a drill": what somebody can do is a level. */
+/** "I've never been good at this" and "I'd never have thought so", but not "I've never used a drill": what a writer can do is a level. */
 const IDLE_AFTER_NEVER =
   /^(?:been|thought|know|knew|known|mind|asked|felt|imagined|have|got|get|understood|remember|quite|really)$/;
 
 /**
- * Whether a sentence with a negation may be idle all the same: it is about the writer or the talk, and sets no terms. "I'm no pandas guru" may,
- * "I can't chew hard things" may not.
+ * Whether a sentence may be idle although it has a negation (it need not have one): it is about the writer, the assistant or the talk, and sets no
+ * terms. "I'm no pandas guru" may, "I can't chew hard things" may not.
  */
 export function hasIdleNegation(words: readonly Word[]): boolean {
   const [first] = afterOpening(words);

@@ -8,7 +8,7 @@ import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 const WRITES_FOR_WRITER =
   /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
 
-/** Whether a prompt asks for a text in the writer's own name. */
+/** Whether a prompt asks for a text that may be in the writer's own name: a letter, a post, a story. */
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
   sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
 
@@ -23,7 +23,7 @@ const SMALL_TALK =
 const STATES_TASK =
   /\b(?:(?:want|like|need|wish|love|help) (?:to (?:know|understand|learn|find|see|get|have)|it to|them to|you to|help|some help|a|an|the)|(?:question|task|request|problem|issue) is(?! (?:\w+ )?(?:stupid|silly|dumb|basic|simple|weird|odd|strange|naive|easy|foolish)\b))\b/i;
 
-/** Whether a sentence that asks for something with a topic of its own may be the task: an order, a question, or a wish. */
+/** Whether a sentence that asks for something may be the task: an order, a question, or a wish. The callers make sure that it asks. */
 export function mayBeTask({ within: { sentence } }: IdleSpan): boolean {
   if (sentence.final.includes('?') || hasQuestionForm(sentence.words) || STATES_TASK.test(sentence.text)) return true;
   return (

@@ -9,6 +9,7 @@ import { modelFile } from './model-file.ts';
 const HEADER = 4;
 const LARGEST = 127;
 
+/** Returns the file of the weights, each rounded to a byte. 1e-9: weights of 0 must not lead to a division by 0. */
 export function encodeWeights(weights: Float64Array): Buffer {
   const scale = Math.fround(weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / LARGEST);
   const file = Buffer.alloc(HEADER + BUCKETS);

@@ -32,7 +32,7 @@ const OPENING = [
 ];
 const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
-/** Returns the sentence without the words with which it opens like small talk; undefined if it does not, or says nothing else. */
+/** Returns the sentence without the words with which it opens like small talk; undefined if it does not, or has at most one other word. */
 export function withoutOpening(sentence: Sentence): Sentence | undefined {
   const opening = OPENINGS.exec(sentence.text.toLowerCase().replaceAll('’', "'"))?.[0];
   if (opening === undefined) return undefined;

@@ -18,7 +18,7 @@ export interface ReadWord {
    */
   readonly cluster: number;
   readonly group: number;
-  /** What separates it from the word before it. */
+  /** What separates it from the word before it. `sentence` and `line`: it is the first word of a sentence, or of a line. */
   readonly gap: Gap;
   /**
    * A bit set, for content words only. Bit 1: the stem of the word occurs in an earlier sentence. Bit 2: it occurs in a

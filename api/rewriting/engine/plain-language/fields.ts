@@ -1,7 +1,7 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
 
-/** A field with exact terms. In a prompt about it, a plainer word would mean another thing, so hard words stay. */
+/** A field with exact terms. In a prompt about it, a plainer word would mean another thing, so the words that are its terms stay (`Entry.termIn`). */
 export type Field = 'law' | 'medicine' | 'technology';
 
 const SIGNS: Readonly<Record<Field, RegExp>> = {
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<Field, RegExp>> = {
     /\b(?:code|function|API|algorithms?|class|variables?|servers?|databases?|SQL|Python|Java\w*|TypeScript|C\+\+|Rust|Go program|CPU|GPU|kernel|thread|process(?:es|or)?|compiler|Kubernetes|Docker|Git\w*|HTTP\w*|JSON|XML|CSS|HTML|React|endpoint|query|queries|schema|regex|framework|deploy\w*|software|script|unit tests?|machine learning|neural|dataset|theorem|equation|proof|matrix|integral|polynomial|statistic\w*)\b/i,
 };
 
-/** The fields that a prompt is about. */
+/** The fields that a prompt is about: one word of a field, also in material, is enough. */
 export const fieldsOf = perPrompt(
   ({ text }: Prompt): ReadonlySet<Field> =>
     new Set((Object.keys(SIGNS) as Field[]).filter((field) => SIGNS[field].test(text))),

@@ -23,9 +23,9 @@ const FINITE =
 
 interface Joint {
   readonly at: RegExp;
-  /** Returns the first word of the second sentence, with a space; empty if it starts with what follows. */
+  /** Returns the first word of the second sentence, with a space; empty if it starts with what follows. For "which", `pronounFor` does so instead. */
   readonly start: (match: RegExpExecArray) => string;
-  /** Whether the second half can stand alone. */
+  /** Whether both halves can stand alone. What `at` matches already says much of the second one. */
   readonly holds: (before: string, after: string) => boolean;
 }
 

@@ -12,11 +12,11 @@ interface PlainVerb {
   readonly isSeparable?: true;
   /** The fields in which the verb is a term. It stays in prompts about them. */
   readonly termIn?: readonly Field[];
-  /** Whether the base form can also be a noun: "an attempt". */
+  /** Whether the base form and the one in -s can also be nouns: "an attempt". */
   readonly alsoNoun?: true;
   /**
    * The verb is not replaced as a participle: "was obtained from" can't become "was got from", and "has obtained" stays
-   * too.
+   * too. Its past tense is replaced only after a pronoun or "and", where it is surely none.
    */
   readonly notAsParticiple?: true;
   /** The verb is not replaced in the passive: "was gone with" does not exist. */

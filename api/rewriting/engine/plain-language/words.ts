@@ -116,6 +116,7 @@ const always = ([source, plain, termIn]: Word): Entry => ({ source, replacement:
  */
 const AFTER_NOUN =
   /^(?:$|[,;:)]| ?[–—]| (?:of|for|to|in|on|at|with|from|by|about|and|or|but|that|which|who|is|are|was|were|has|have|can|will|should|must|as|before|after|when|while|where|if|so|than|because|during|i|we|you|they|he|she|it|the|this|commensurate|between|among|like|such)\b)/i;
+/** Matches words that make a term of the noun after them: "roadside assistance", "learning objectives". */
 const BEFORE_TERM = /\b(?:learning|permanent|middle|temporary|roadside|travel|passenger|data|primary)\s*$/i;
 const noun = ([source, plain, termIn]: Word): Entry => ({
   source,

@@ -47,6 +47,7 @@ export const courtesySentences: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
+    // "Can you help me?" may be the only request: the rule `idle-question` decides.
     if (isAsking(sentence) || sentence.facts.invitesQuestions || steersAnswer(sentence.text)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
@@ -146,6 +147,7 @@ export const courtesyTail: SentenceRule = {
         const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
         if (asksByCondition && FOLLOWS_CONDITION.test(tail) && requestPadding.find(sentence, prompt).length === 0)
           return [];
+        // "First, thank you": "First" alone would be left.
         if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
           return saysMore(prompt) ? [[cutSentence(sentence, prompt)]] : [];
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];

@@ -2,7 +2,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, remove, replace } from '../rule.ts';
 
 /**
- * Returns the edit that removes a sentence from its start to `to`, and capitalises the word that is then first. A list
+ * Returns the edit that removes a sentence from its start to `to`, and capitalizes the word that is then first. A list
  * item that began with a small letter begins with one again.
  */
 export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
@@ -14,7 +14,7 @@ export function cutStart(sentence: Sentence, prompt: Prompt, to: number): Edit {
 const WORD_LENGTH = 30;
 
 /**
- * Returns the edit that removes [from, to). With `startsSentence`, it also capitalises the word after it, unless that is one
+ * Returns the edit that removes [from, to). With `startsSentence`, it also capitalizes the word after it, unless that is one
  * like "iPhone".
  */
 export function cutRange(prompt: Prompt, from: number, to: number, startsSentence: boolean): Edit {
@@ -26,7 +26,7 @@ export function cutRange(prompt: Prompt, from: number, to: number, startsSentenc
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns whether the text starts with a word that can be capitalised: not "iPhone", "my_list", "example.com" or "src/index.ts". */
+/** Returns whether the text starts with a word that can be capitalized: not "iPhone", "my_list", "example.com" or "src/index.ts". */
 const isPlainWord = (text: string): boolean => /^[a-z]+(?![A-Za-z0-9_]|\.\w|\/[\w-]*(?:\/|\.\w))/.test(text);
 
 /**

@@ -4,6 +4,7 @@ import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { TAKEN_BACK } from './idle-tails.ts';
+import { editOfSearch } from './number-searches.ts';
 import { wordsSaidAgain } from './spoken.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
@@ -41,6 +42,11 @@ export const idleAsides: SentenceRule = {
       const start = sentence.words[from - 1]?.end ?? 0;
       const end = sentence.words[(to ?? 0) - 1]?.end ?? 0;
       if (to === undefined || prompt.masked[start] !== ',' || prompt.masked[end] !== ',') continue;
+      const search = editOfSearch(sentence, prompt, from, to);
+      if (search) {
+        edits.push(search);
+        continue;
+      }
       const aside = prompt.masked.slice(start + 1, end);
       // "It'd be good to have, let me see, a plan": its object comes after the next aside.
       if (/\bto (?:have|get|see|receive)\s*$/i.test(aside)) continue;

@@ -13,6 +13,7 @@ const OPENS = /^$|(?:^|[,;:–—-]\s*|\b)(?:and|but|so|because|well|okay|actual
 const CLAUSE =
   /^,?\s*(?!and\b)(?:i|i['’]\w+|we|we['’]\w+|you['’]\w+|everybody|everyone|people|you|he|she|it|it['’]s|they|there|this|that|these|those|the|an?|my|our|your|his|her|their|its|some|many|most|all|every|each|no|if|when|what|how|why|which|who|where|is|are|do|does|did|can|could|should|[a-z]+s (?:are|have|do|were)|[A-Z\uFFFC])/;
 
+/** Removes a frame that opens a clause, if a clause follows it. */
 const unframed: Replacement = (_, { before, after }: Context) =>
   opensClause(before) && CLAUSE.test(after.trimStart()) ? '' : null;
 const opensClause = (before: string): boolean =>
@@ -144,7 +145,10 @@ const WANTS_IT =
 const OF_A_TEXT =
   /^ (?:(?:very|quite|fairly|relatively|really|somewhat|as) )?(?:\d|one|two|three|four|five|ten|in|about|under|over|between|around|approximately|no (?:more|longer)|at (?:least|most)|short|long|brief|concise|formal|informal|written|fun|funny|humorous|simple|easy|detailed|clear|professional|friendly|polite|catchy|memorable|creative|original|engaging|persuasive|neutral|serious|light|warm)\b/i;
 
-/** Shortens wishes for a thing ("I would like it to be short"), not wishes for an action. */
+/**
+ * Shortens wishes for a thing ("I would like it to be short") and some wordy requests ("furnish me with a list"). Wishes for an action are for the
+ * rule `request-padding`.
+ */
 export const wishes: SentenceRule = phraseRule(
   {
     id: 'wish',

@@ -10,8 +10,10 @@ import { SentenceFacts } from '../sentence-facts.ts';
 import { cutStart } from './editing.ts';
 import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
 
+/** Matches words that belong to what comes before them, so that no rest starts with them. */
 const CLINGS =
   /^(?:that|which|who|whom|whose|to|with|of|than|or|nor|not|too|either|because|while|though|although|until)$/;
+/** Matches the first word of a clause. A rest after "and" or "but" must start with one, or with an imperative. */
 const STARTS_CLAUSE =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|there's|this|these|those|the|a|an|my|our|your|his|her|their|some|if|when|since|for|in|what|who|which|when|where|why|how|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly|could|am|was|were|has|have|give|tell)$/;
 
@@ -19,7 +21,8 @@ const SUBJECT = /^(?:i|you|we|he|she|it|they|there|the|a|an|my|your|our|this|tha
 const ASKS = /^(?:what|how|why|when|where|which|who|whether|if)$/;
 const AUXILIARY = /^(?:is|are|do|does|did|can|could|would|will|should|may|might|am|was|were|has|have)$/;
 
-const LACKS_OBJECT = /\b(?:to (?:have|get|see|receive)|would like|need|want)\b,?$/i;
+const LACKS_OBJECT =
+  /\b(?:to (?:have|get|see|receive)|would like|need|want|(?:give|send|get|find|bring) (?:me|us))\b,?$/i;
 const LAST_ASIDE = /,[^,]*$/;
 
 const CONDITION =
@@ -60,7 +63,7 @@ const BEFORE_ASIDE = /\b(?:is|was|are), and $/i;
 /** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
 
-/** Returns the index of the first word after leading idle clauses; -1 if the rest is not a complete sentence. */
+/** Returns the index of the first word after leading idle clauses; -1 if the rest would be no complete sentence or say something else. */
 function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   const { words } = sentence;
   const joined = CONJUNCTION.test(words[lead]?.lower ?? '') && words[lead]?.lower !== 'because';
@@ -71,7 +74,7 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   if (needsStart(removed, prompt.masked.slice(first.start, sentence.bodyEnd))) return -1;
   // "I wonder if I can ask you this, as nobody here knows: …": a reason without what it is for.
   if (first.lower === 'as' && !prompt.masked.slice(first.start, sentence.bodyEnd).includes(',')) return -1;
-  // "It would be good to have, let me see, a plan": the verb would be left without its object, or the object without its verb.
+  // "It would be good to have, let me see, a plan", "could you give me, I don't know, three": the verb or its object would be left alone.
   if (LACKS_OBJECT.test(removed.replace(LAST_ASIDE, ''))) return -1;
   // "My wife says so, I say not."
   if (
@@ -153,6 +156,7 @@ export const idleLeads: SentenceRule = {
     const led = prompt.masked.slice(sentence.start, sentence.words[lead - 1]?.end);
     if (OWN_IDEA.test(led) || steersAnswer(led) || speaksOfCourtesy(sentence.text)) return [];
     const gap = prompt.masked.slice(sentence.words[lead - 1]?.end, sentence.words[lead]?.start);
+    // Alone, "right", "look" and "listen" are idle before a comma only, and words such as "now" never: "Now, what is …" sets a time.
     if (
       lead === 1 &&
       /^(?:now|please|right|look|listen|see|finally|like|no|yes|and|but|so)$/.test(sentence.words[0]?.lower ?? '')
@@ -171,7 +175,7 @@ export const idleLeads: SentenceRule = {
     if (!new SentenceFacts(left).asks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
     if (THANKS_FOR.test(lost) && SPEAKS_OF_IT.test(left)) return [];
-    // "My friend told me about you and I didn't believe her": the rest speaks of somebody in the lead.
+    // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.
     if (
       /\b(?:my|our) [a-z]/i.test(lost) &&
       /^(?:\S+\s+){0,6}(?:he|she|him|her|them)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))

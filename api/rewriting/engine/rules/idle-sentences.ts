@@ -8,6 +8,7 @@ import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
 
+/** Matches a clear wish or request: "I need a list", "could you", "please". */
 const FIRM =
   /\b(?:need|want|like|love|after|for) (?:an?|some|\d+|ideas|tips|advice|suggestions)\b|\b(?:could|can|would|will|want|need|like|ask) (?:for )?(?:you|u)\b|\b(?:please|pls|kindly)\b/i;
 
@@ -19,8 +20,8 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
 
 /**
- * Returns whether another sentence makes a clear request. In "I want to learn chess. Where do I start?",
- * the question is the request.
+ * Returns whether another sentence makes a clear request, or the sentence only offers to ask ("I have a question") and any request comes after it. In
+ * "I want to learn chess. Where do I start?", the question is the request.
  */
 const hasFirmRequest = (sentence: Sentence, prompt: Prompt): boolean =>
   hasOther(firmRequests(prompt), sentence) ||
@@ -125,7 +126,10 @@ export const idleSentence: SentenceRule = {
       : [],
 };
 
-/** Removes "Can you help me with that?" beside another request. Runs last, because only then is it clear whether there is another one. */
+/**
+ * Removes "Can you help me with that?" beside another request. A rule for prompts runs after the rules for sentences: only then is it clear whether
+ * there is another one.
+ */
 export const idleQuestions: PromptRule = {
   id: 'idle-question',
   reason: REASON,

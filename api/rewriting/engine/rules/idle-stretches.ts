@@ -45,7 +45,7 @@ const BEGINS_CLAUSE =
   /^(?:i|i'm|i've|i'd|we|we're|my|our|it|it's|the|there|this|please|could|can|would|will|what|how)$/;
 
 /**
- * Returns whether a range of words is one clause, with at most the clause that it depends on, so that no neighbouring
+ * Returns whether a range of words is one clause, with at most the clause that it depends on, so that no neighboring
  * clause is removed with it.
  */
 export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
@@ -96,7 +96,9 @@ export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&
   idleLead(sentence, prompt) === sentence.words.length;
 
-/** Whether a prompt still has a request without its idle sentences: "I need help with this" may be its only one. */
+/**
+ * Whether a prompt still has a request, and words that are more than talk, without its idle sentences: "I need help with this" may be its only one.
+ */
 export const hasSubstance = perPrompt((prompt) => {
   const rest = prompt.sentences.filter((sentence) => !isIdleSentence(sentence, prompt));
   return rest.some(({ facts }) => facts.asks) && rest.some(({ text }) => text.includes(MASK) || !isAllTalk(text));

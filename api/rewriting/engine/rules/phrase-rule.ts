@@ -32,8 +32,8 @@ export interface Context {
 const CONTEXT_LENGTH = 400;
 
 /**
- * Returns a rule made of phrases and their replacements. An empty replacement removes the phrase and a
- * comma that is then redundant.
+ * Returns a rule made of phrases and their replacements: where several phrases match, the first one that is replaced. An empty replacement removes
+ * the phrase and a comma that is then redundant. Sentences about language stay as they are.
  */
 export function phraseRule(
   description: Description,
@@ -91,7 +91,7 @@ function editFor(
 /** Matches the end of the text before a phrase whose comma goes with it: of "and honestly, it rains", "and it rains" is left. */
 const JOINING_WORD = /(?:^|\s)(?:and|but|so|or|that|because|which|is|are|was|were|i|we|you|to)\s*$/i;
 
-/** Removes a phrase inside a sentence together with the commas around it. */
+/** Removes a phrase inside a sentence together with the commas around it, unless one must stay between two clauses. */
 function cutPhrase(sentence: Sentence, prompt: Prompt, start: number, end: number): Edit {
   const { text } = prompt;
   /** Whether a comma or the end of the sentence follows. With a comma before the phrase, too, it is set off from its clause. */

@@ -184,7 +184,7 @@ const wordyPhrases: SentenceRule = phraseRule(
 /** "Most of our customers", but "most customers". */
 const BEFORE_DETERMINER = /^ (?:the|my|our|your|his|her|its|their|these|those|them|us|you|it|this|that)\b/i;
 
-/** "Check the contract with regard to notice periods": a contract about notice periods would be another one. */
+/** "Check the contract with regard to notice periods": a contract about notice periods would be another one. Matched anywhere before the phrase. */
 const CHECKS =
   /\b(?:check|evaluate|review|assess|analy[sz]e|compare|examine|inspect|test|audit|proofread|rate|rank|judge|improve|edit|revise|correct|update)\b/i;
 
@@ -203,7 +203,7 @@ const MANNER: Readonly<Record<string, string>> = {
   formal: 'formally',
 };
 
-/** Removes an aside at the start of the sentence, or after a comma or a dash. */
+/** Removes an aside at the start of the sentence, or after a comma, a colon, a semicolon or a dash. */
 const setOff = (_groups: unknown, { before }: { readonly before: string }) =>
   before === '' || /[,;:–—-]\s*$/.test(before) ? '' : null;
 

@@ -101,7 +101,7 @@ const AS_ADVERB: Readonly<Record<string, string>> = {
 };
 
 /**
- * Nouns that a verb replaces ("Provide a summary of" becomes "Summarize"): the noun, the verb, and the words between
+ * Nouns that a verb replaces in an order ("Provide a summary of" becomes "Summarize"): the noun, the verb, and the words between
  * the noun and the object.
  */
 const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: string])[] = [
@@ -259,6 +259,9 @@ const CONDUCTED: Readonly<Record<string, string>> = {
   assessment: 'assess',
 };
 
+/**
+ * Returns the verb for "make", "makes" or "making" (`end`) with a noun and the word after it; null if the noun is none of the list before that word.
+ */
 function toVerbPhrase(end: string, deed: string, link: string, british: boolean): string | null {
   const [verb, links] = NOUN_VERBS_WITH_LINKS[deed] ?? [];
   if (verb === undefined || !links?.test(link.toLowerCase())) return null;

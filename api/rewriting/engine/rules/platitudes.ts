@@ -9,8 +9,9 @@ import { hasLimit, hasNegation, keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 
 /*
- * Removes common knowledge: "cooking can be hard sometimes". Only if the request names its own topic and refers to nothing before it, and
- * the sentence is not about a particular person.
+ * Removes common knowledge: "cooking can be hard sometimes". Only if the next sentence has no pronoun that may refer to it, and a request names the
+ * topic itself: by a word of the sentence, or with enough words of its own. A sentence stays that may be about a particular person, has a name, a
+ * number, a limit or a negation, or is the last one.
  */
 const OPENING =
   "(?:(?:as (?:we all|you|everyone|everybody) (?:may |might |probably |surely )?knows?|it's no secret that|it is no secret that|let's face it|these days|nowadays|in this day and age|in today's(?: [a-z-]+){0,3} (?:world|society|age)|needless to say|of course|it goes without saying that|we all know that|everyone knows that),? )?";
@@ -95,7 +96,7 @@ export const platitudes: PromptRule = {
     'Running is important to my father. Write him a birthday card.',
     'Everyone in my class has read the book. Suggest five questions about the plot.',
   ],
-  // Runs after all other rules: whether the request is complete by itself shows only in its final wording.
+  // A rule for prompts runs after the rules for sentences: whether the request is complete by itself shows only in its final wording.
   findInPrompt: (prompt) => {
     const idle = prompt.sentences.find((sentence) => isPlatitude(sentence, prompt));
     return idle ? [[cutSentence(idle, prompt)]] : [];

@@ -25,7 +25,11 @@ const isWithin = (small: ReadonlySet<string>, big: ReadonlySet<string>): boolean
 
 const MOST_COMPARED = 60;
 
-/** Removes a sentence whose content words all occur in an earlier sentence. */
+/**
+ * Removes a sentence whose content words all occur in one earlier sentence, which denies something if it does (in several, if it says that it repeats
+ * and denies nothing). Not questions, items of lists, and sentences with a limit or a literal. A single content word counts only if it is the only
+ * one of an earlier sentence, too, or if the sentence says that it repeats or adds emphasis.
+ */
 export const repetition: PromptRule = {
   id: 'repetition',
   reason: 'Repeats an earlier sentence.',

@@ -80,7 +80,7 @@ interface Tail {
   readonly doubts: boolean;
 }
 
-/** Matches additions that have nothing to do with politeness: "can you also swim?" */
+/** Matches additions that have nothing to do with politeness, and don't make a frame `padded`: "can you also swim?" */
 const ADVERBS =
   /^(?:just|actually|basically|essentially|honestly|potentially|somehow|really|also|at all|simply|like|maybe|perhaps|possibly|well|be able to)$/i;
 const DOUBTS = /^(?:actually|really)$/i;
@@ -120,6 +120,7 @@ const BE_AS =
 
 type VerbOfRequest = Omit<Request, 'manner' | 'padded' | 'start' | 'doubts'>;
 
+/** Returns the verb after a frame and its tails, in the imperative. Undefined if no verb is there, or none that this kind of frame can ask for. */
 function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): VerbOfRequest | undefined {
   const word = sentence.words[tail.index];
   if (!word || !/^[\s,]*$/.test(gapBefore(sentence, prompt, tail.index))) return undefined;
@@ -142,6 +143,7 @@ function withVerb(sentence: Sentence, prompt: Prompt, tail: Tail, kind: Kind): V
   const orders = BE_AS.test(text) && /^(?:please|pls|plz|kindly)$/.test(sentence.words[tail.index - 1]?.lower ?? '');
   const isWork = worksOnAnswer(text);
   if (NO_VERB.has(word.lower) && !orders && !isWork) return undefined;
+  // After "I would like you to", any verb is asked for. After the other kinds of frames, it must be a task of an assistant.
   if (kind !== 'sure' && !isTaskVerb(word.lower) && !isWork) return undefined;
   const helped = verbAfterHelpMe(sentence, tail.index);
   // "Anything you could suggest that might help" is not a request to suggest.
@@ -171,6 +173,7 @@ function verbAfterHelpMe({ words, text, start }: Sentence, index: number): Sente
 const FINDS_WORDS =
   /^(?:(?:an?|the|some|my|more|better|good|out|other|\d+|two|three|five|ten) )*(?:\w+ )?(?:names?|words?|titles?|ideas?|synonyms?|ways?|phras(?:es?|ing)|examples?|slogans?|solutions?|reasons?|arguments?|topics?|themes?|questions?|sources?|books?|recipes?|gifts?|presents?|bugs?|errors?|mistakes?|problems?|typos?|out)\b/i;
 
+/** Words that are no verb of a request ("Could you not …", "Can you be …"), apart from those that `BE_AS` and `worksOnAnswer` know. */
 const NO_VERB = new Set(
   'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be is are was were have has had been means no yes and or but if when while because as of in on at for with to from by than so do'.split(
     ' ',

@@ -43,6 +43,7 @@ const WISHES: readonly string[] = [
   "(you'd|you would) be doing (me|us)( [a-z]+){1,4} if you",
 ];
 
+/** The frames, with their kind and the form of the verb after them. Where several match, the first one with such a verb after it counts. */
 export const FRAMES = new PhraseIndex<Frame>([
   ...frame('condition', 'base', [
     '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
@@ -130,6 +131,9 @@ export const FRAMES = new PhraseIndex<Frame>([
   ]),
 ]);
 
+/**
+ * Phrases between a frame and its verb, with the form of the verb after them: "Could you | be so kind as to | write", "… | help me with | writing".
+ */
 export const TAILS = new PhraseIndex<'base' | 'gerund'>([
   ...[
     '(please|kindly|possibly|perhaps|maybe|just|actually|basically|essentially|honestly|quickly please|potentially|somehow|really|also|at all|simply)',

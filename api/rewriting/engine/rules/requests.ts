@@ -150,8 +150,9 @@ export const runOnRequests: SentenceRule = {
 const skipClosers = (text: string, at: number): number =>
   at + (/^[)\]}]*/.exec(text.slice(at, at + 10))?.[0].length ?? 0);
 
-/** Matches the first word of a new clause that follows without a comma: its own subject, or the start of a request. */
+/** Matches the first word of a sentence in which writers tell of themselves. After it, a request may follow without a comma. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
+/** Matches the first word of such a request, after "and", "so" or "but". */
 const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 
 interface Found {
@@ -168,7 +169,10 @@ const HOW_LONG = /^for (?:some time|a while|ages|years|months|weeks|days|hours)\
 
 const TAKES_BACK = /\bnot \w+,? i mean\b/i;
 
-/** Returns the last request that is introduced and has only courtesies before it. */
+/**
+ * Returns the request that a sentence makes after words of order, courtesies and an introduction. If there is none, or terms of the request stand
+ * among these words, returns the one after a clause that is kept.
+ */
 function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   // "Can you find me, um, not find, I mean write me a text": the request is made after it is taken back.
@@ -216,6 +220,10 @@ const opensWithTerms = ({ masked }: Prompt, from: Word | undefined, { request }:
 const firstClauseOf = ({ start, bodyEnd }: Sentence, { masked }: Prompt): string =>
   masked.slice(start, bodyEnd).split(',', 1)[0] ?? '';
 
+/**
+ * Returns the first request that says what to do, with only courtesies and words of an introduction between `from` and it. If there is none, returns
+ * the last vague one ("help me").
+ */
 function requestFrom(sentence: Sentence, prompt: Prompt, from: number): Found | undefined {
   let index = from;
   let found: Found | undefined;

@@ -1,7 +1,10 @@
 import type { PromptRule } from '../rule.ts';
 import { type EditGroup, remove, replace } from '../rule.ts';
 
-/** Corrects blanks and punctuation, in the writer's own sentences only. */
+/**
+ * Corrects blanks and punctuation in the writer's own sentences and right after them, blank lines that are not in material or right after it, and
+ * white space at both ends of the prompt.
+ */
 export const spacing: PromptRule = {
   id: 'spacing',
   reason: 'Tidy white space and punctuation.',

@@ -58,7 +58,7 @@ const SPOKEN_END = new RegExp(
 /** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
 const NEEDS_END =
   /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|two|three)$/i;
-/** A prompt whose text may end in thanks. */
+/** Fewer words before the end may only introduce it, or be a text that ends in thanks. */
 const FEWEST_WORDS_LEFT = 4;
 
 /** Sounds of thinking. "Uh huh" is a yes. */

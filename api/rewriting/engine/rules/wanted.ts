@@ -59,8 +59,8 @@ const plainRequests = sentencesThat(({ facts, text }) => facts.asks && !isIdleCl
 const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
 
 /**
- * Turns the wish for an answer into a request: "It would be great to get a summary of the book" becomes "Give me a
- * summary of the book".
+ * Turns the wish for an answer into a request: "It would be great to get a summary of the book" becomes "Give me a summary of the book". Beside
+ * another request, it becomes "I need a summary of the book"; "I need …" and "I want …" stay.
  */
 export const wantedAnswers: PromptRule = {
   id: 'wanted-answer',
@@ -81,7 +81,7 @@ export const wantedAnswers: PromptRule = {
     'It would be great to have a dog. Is it hard?',
     'A plan is needed. Who should write it?',
   ],
-  // Runs after all other rules: only then is it clear whether there is another request.
+  // A rule for prompts runs after the rules for sentences: only then is it clear whether there is another request.
   findInPrompt: (prompt) => prompt.sentences.flatMap((sentence) => namedWish(sentence, prompt)),
 };
 

@@ -36,7 +36,7 @@ const IS_COMMENT = whole(COMMENTS);
 
 const PERSONAL_TEXT =
   /\b(?:review|letter|toast|speech|message|e-?mail|post|card|poem|story|complaint|feedback|recommendation|testimonial|diary|blog|note|song|eulogy|vows|bio|caption|invitation|reply|text)\b/i;
-/** Returns whether the prompt asks for a text in the writer's name, of which their feelings may be a part. */
+/** Returns whether the prompt names a text that may be in the writer's name, of which their feelings may be a part. */
 const isPersonal = perPrompt((prompt) => PERSONAL_TEXT.test(prompt.masked));
 
 function isIdleAside(aside: string, prompt: Prompt): boolean {

@@ -4,14 +4,14 @@ const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|super|genuinely|exceptionally|remarkably|immensely|tremendously|terribly|awfully|absolutely|highly|deeply|particularly';
 
 /**
- * Matches words of size, degree, length and form, which keep their intensifier: "very short" asks for something else
- * than "short".
+ * Matches words of size, degree, length and form, which keep their intensifier ("very short" asks for something else than "short"), and words that
+ * only end like those of `JUDGED`: "family", "reply".
  */
 const MEASURES =
   /^(?:short|long|brief|concise|small|big|large|tiny|huge|young|old|new|hot|cold|cheap|expensive|low|high|few|little|much|many|simple|easy|basic|detailed|specific|formal|informal|casual|strict|fast|slow|quick|early|late|near|far|close|light|heavy|dark|thin|thick|narrow|wide|deep|rare|soft|loud|quiet|sweet|spicy|mild|similar|different|limited|advanced|restrained|experienced|extended|dense|sparse|intensive|extensive|existing|following|excited|missing|quickly|slowly|briefly|slightly|early|likely|only|daily|weekly|monthly|yearly|hourly|roughly|closely|tightly|loosely|highly|lightly|heavily|simply|family|rely|apply|reply|supply|july|recent|frequent|present|absent|sent|went|spent|meant|want|grant|need|feed|speed|indeed|agreed)$/;
 
 /**
- * Matches adjectives and adverbs of judgement, which need no intensifier: "very important", "really helpful",
+ * Matches adjectives and adverbs of judgment, which need no intensifier: "very important", "really helpful",
  * "extremely carefully".
  */
 const JUDGED =
@@ -25,6 +25,7 @@ const VERBS =
  */
 const DEGREE_MATTERS =
   /(?:\b(?:not|never|too|so|how|as|nor|hardly|less|more|most|whether|if|than|well and)|n['’]t)\s+(?:\w+\s+){0,2}$/i;
+/** Matches the start of a question, which may ask for the degree: "Is chess really difficult?" */
 const QUESTION =
   /^\W*(?:am|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|might|what|which|why|who|whose|where|when)\b/i;
 

@@ -9,7 +9,7 @@ const SECOND = new RegExp(
   'gi',
 );
 
-/** Removes the second of two examples, because one is enough. */
+/** Removes the second of two examples, because one is enough. One with a limit, a negation or a digit stays. */
 export const twofoldExamples: SentenceRule = {
   id: 'second-example',
   reason: 'One example shows what is meant.',

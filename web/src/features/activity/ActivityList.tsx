@@ -2,7 +2,7 @@ import type { ActivityList_ActivityFragment } from '#web/graphql/operations.gene
 import { EmptyState } from '#web/ui/PageStates.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { ACTIVITY_KINDS } from './activity-kinds.ts';
+import { kindOf } from './activity-kinds.ts';
 import classes from './ActivityPage.module.css';
 
 type Activity = ActivityList_ActivityFragment;
@@ -30,8 +30,12 @@ export function ActivityList({ activities, isChanging }: { activities: readonly 
   );
 }
 
-function ActivityItem({ activity: { type, description, ipAddress, device, createdAt } }: { activity: Activity }) {
-  const { label, Icon } = ACTIVITY_KINDS[type];
+function ActivityItem({
+  activity: { type, subject, description, ipAddress, device, createdAt },
+}: {
+  activity: Activity;
+}) {
+  const { label, Icon } = kindOf({ type, subject });
   const origin = [device, ipAddress].filter((part) => part !== null).join(' · ');
   return (
     <li className={classes.item} data-alert={type === 'SECURITY_ALERT'}>

@@ -2,18 +2,26 @@ import {
   IconAlertTriangle,
   IconAt,
   IconCreditCard,
+  IconCreditCardOff,
   IconDownload,
   IconKey,
   IconLock,
   IconLogin,
   IconLogout,
+  IconPackage,
+  IconTicket,
   IconTrash,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react';
-import type { ActivityType } from '#web/graphql/operations.generated.ts';
+import type { ActivitySubject, ActivityType } from '#web/graphql/operations.generated.ts';
 
-/** The label and the icon of each type of activity. */
-export const ACTIVITY_KINDS: Readonly<Record<ActivityType, { label: string; Icon: typeof IconLogin }>> = {
+interface Kind {
+  readonly label: string;
+  readonly Icon: typeof IconLogin;
+}
+
+const TYPES: Readonly<Record<ActivityType, Kind>> = {
   LOGIN: { label: 'Sign-in', Icon: IconLogin },
   LOGOUT: { label: 'Sign-out', Icon: IconLogout },
   PASSWORD_CHANGE: { label: 'Password', Icon: IconLock },
@@ -25,3 +33,18 @@ export const ACTIVITY_KINDS: Readonly<Record<ActivityType, { label: string; Icon
   DATA_EXPORT: { label: 'Data export', Icon: IconDownload },
   ACCOUNT_DELETION_REQUEST: { label: 'Account deletion', Icon: IconTrash },
 };
+
+const SUBJECTS: Readonly<Record<ActivitySubject, Kind>> = {
+  ADD_ON: { label: 'Add-on', Icon: IconPackage },
+  FAILED_PAYMENT: { label: 'Failed payment', Icon: IconCreditCardOff },
+  PROMO_CODE: { label: 'Promo code', Icon: IconTicket },
+  TEAM: { label: 'Team', Icon: IconUsers },
+};
+
+interface Classified {
+  readonly type: ActivityType;
+  readonly subject: ActivitySubject | null;
+}
+
+/** Returns the label and the icon of an activity: of what it is about, else of its type. */
+export const kindOf = ({ type, subject }: Classified): Kind => (subject ? SUBJECTS[subject] : TYPES[type]);

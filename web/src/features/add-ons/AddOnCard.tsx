@@ -17,10 +17,12 @@ interface AddOnCardProps {
   readonly purchase: Purchase;
   /** Whether the last checkout waits for its payment in another tab, from which the user has not come back. */
   readonly isCheckoutOpen: boolean;
+  /** The discount that buying an add-on uses up, as a text: `20% off your next purchase`. Null without one. */
+  readonly discount: string | null;
 }
 
 /** An add-on that can be bought, and the state of its purchase. */
-export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
+export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount }: AddOnCardProps) {
   const { id, name, description, icon, currency, price, amountDue, promptsAmount } = addOn;
   const titleId = useId();
 
@@ -49,13 +51,13 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
       <p className={classes.price}>
         {amountDue < price && (
           <>
-            <s>{formatPrice(price, currency)}</s>
+            <s className={classes.full}>{formatPrice(price, currency)}</s>
             <span className="visually-hidden">, now </span>
           </>
         )}{' '}
         {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
       </p>
-      <BuyButton addOn={addOn} purchase={purchase} />
+      <BuyButton addOn={addOn} purchase={purchase} discount={discount} />
     </article>
   );
 }
@@ -64,7 +66,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen }: AddOnCardProps) {
  * The button that buys an add-on, after the user confirmed what it costs. If it is sold on an external page, links there: the operator assigns the
  * add-on after the purchase. An add-on for which nothing is due is given without a question.
  */
-function BuyButton({ addOn, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase'>) {
+function BuyButton({ addOn, purchase, discount }: Omit<AddOnCardProps, 'isCheckoutOpen'>) {
   const { id, name, amountDue, purchaseUrl } = addOn;
   const [isConfirming, setIsConfirming] = useState(false);
   if (isExternal(purchaseUrl)) {
@@ -101,6 +103,7 @@ function BuyButton({ addOn, purchase }: Pick<AddOnCardProps, 'addOn' | 'purchase
       {isConfirming && (
         <ConfirmAddOn
           addOn={addOn}
+          discount={discount}
           onConfirm={() => {
             setIsConfirming(false);
             void purchase.buy(addOn);

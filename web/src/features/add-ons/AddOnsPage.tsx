@@ -43,6 +43,8 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
   // The checkout opens in another tab: this tab learns how it ended when the user comes back.
   const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
   const isNoticeShown = checkout.hasReturned || hasEnded;
+  // A discount for certain plans does not lower the price of an add-on.
+  const discount = pendingDiscount?.allowedPlanIds.length === 0 ? pendingDiscount : null;
   return (
     <>
       {lastCheckout && isNoticeShown && (
@@ -56,12 +58,11 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
           }}
         />
       )}
-      {/* A discount for certain plans does not lower the price of an add-on. */}
-      {pendingDiscount?.allowedPlanIds.length === 0 && addOns.length > 0 && (
+      {discount && addOns.length > 0 && (
         <p className={classes.discount}>
-          You have {pendingDiscount.summary}. Buying an add-on uses the discount
-          {pendingDiscount.isReserved && ', unless you pay for your open checkout first'}.
-          {pendingDiscount.discountType === 'FIXED' &&
+          You have {discount.summary}. Buying an add-on uses the discount
+          {discount.isReserved && ', unless you pay for your open checkout first'}.
+          {discount.discountType === 'FIXED' &&
             ' An add-on that costs less is free, and the rest of the discount is lost.'}
         </p>
       )}
@@ -71,7 +72,12 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
         <ul className={classes.cards} aria-label="Available add-ons">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
-              <AddOnCard addOn={addOn} purchase={purchase} isCheckoutOpen={!isNoticeShown} />
+              <AddOnCard
+                addOn={addOn}
+                purchase={purchase}
+                isCheckoutOpen={!isNoticeShown}
+                discount={discount?.summary ?? null}
+              />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {
         />
         <SeriesSection
           title="Revenue by month"
-          lead={`Payments of each month from its first day, in ${currency}, before refunds.`}
+          lead={`Payments in ${currency}, before refunds. Each bar is a whole month, even if the range begins later in it.`}
           kind="bars"
           head={['Month', 'Revenue']}
           rows={revenueByMonth.map(({ month, revenue }) => ({

@@ -16,6 +16,13 @@ const REASON_LABELS = new Map(
   Object.entries(RATING_REASONS).map(([reason, label]) => [reason.toLowerCase(), label] as const),
 );
 
+function describeComments(count: number): string {
+  if (count === 0) return 'No rating has a comment in this range.';
+  return count === 1
+    ? 'The latest comment, without its author.'
+    : `The latest ${count} comments, without their authors.`;
+}
+
 /** How users rated rewrites: thumbs up and down by action, model and reason, and the latest comments. */
 export function Ratings({ report }: { report: Ratings_ReportFragment }) {
   const { good, bad, byAction, byModel, byReason, comments } = report;
@@ -38,14 +45,7 @@ export function Ratings({ report }: { report: Ratings_ReportFragment }) {
           />
         </div>
       </Section>
-      <Section
-        title="Comments on rewrites"
-        lead={
-          comments.length === 0
-            ? 'No rating has a comment in this range.'
-            : `The latest ${plural(comments.length, 'comment')}, without their authors.`
-        }
-      >
+      <Section title="Comments on rewrites" lead={describeComments(comments.length)}>
         {comments.length > 0 && (
           <ul className={classes.comments}>
             {comments.map((comment) => (

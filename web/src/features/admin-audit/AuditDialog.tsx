@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { describeChange } from '#web/ui/audit/change-texts.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +33,7 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
   const { tone, label } = describeOutcome(outcome);
   const json = prettyJson(entry.arguments);
   return (
-    <Dialog title={field} onClose={onClose}>
+    <Dialog title={describeChange(field)} onClose={onClose}>
       <div className={classes.detail}>
         <dl className={classes.facts}>
           <dt>Outcome</dt>
@@ -58,6 +60,8 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
             {targetKindText(entry)} <MaybeLink to={targetPage(entry)} text={targetText(entry)} />
             {targetName !== null && <div className={classes.id}>{targetId}</div>}
           </dd>
+          <dt>API name</dt>
+          <dd className={classes.id}>{field}</dd>
           <dt>IP address</dt>
           <dd>{ipAddress ?? 'None'}</dd>
           <dt>Request id</dt>
@@ -99,5 +103,13 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
 }
 
 const MaybeLink = ({ to, text }: { to: string | null; text: string }) => (
-  <span className={classes.name}>{to === null ? text : <Link to={to}>{text}</Link>}</span>
+  <span className={classes.name}>
+    {to === null ? (
+      text
+    ) : (
+      <Link to={to}>
+        <BreakableText text={text} />
+      </Link>
+    )}
+  </span>
 );

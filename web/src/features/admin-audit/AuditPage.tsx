@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fileDate } from '#web/lib/download.ts';
+import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { AUDIT_COLUMNS } from './audit-columns.tsx';
@@ -29,7 +30,7 @@ export function AuditPage() {
         isLoading={audit.isLoading}
         error={audit.error}
         onRetry={() => void audit.reload()}
-        nameOf={(entry) => `${entry.field} by ${actorText(entry)}`}
+        nameOf={(entry) => `${describeChange(entry.field)} by ${actorText(entry)}`}
         onOpen={setOpenEntry}
         filters={audit.filters}
         exportFile={{

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -44,7 +45,7 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 }
 
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
-  { id: 'field', header: 'Change', cell: ({ field }) => <code>{field}</code> },
+  { id: 'field', header: 'Change', cell: ({ field }) => describeChange(field) },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
   { id: 'target', header: 'Target', priority: 2, isBreakable: true, cell: (entry) => <Target entry={entry} /> },

@@ -5,6 +5,7 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
+import { CHANGE_TEXTS } from '#web/ui/audit/change-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
 import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
@@ -15,6 +16,8 @@ import { OUTCOMES } from './audit-texts.ts';
 const FILTERS = ['actor', 'token', 'change', 'target', 'outcome', 'since', 'until'] as const;
 
 const LIST = { filters: FILTERS };
+
+const CHANGE_CHOICES = [...CHANGE_TEXTS].map(([value, label]) => ({ value, label }));
 
 function toFilter({ filters }: ListParams<(typeof FILTERS)[number]>) {
   const { actor, token, change, target } = filters;
@@ -54,7 +57,7 @@ export function useAuditList() {
       label: 'Access token',
       choices: (shown?.accessTokens ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    { name: 'change', label: 'Change', choices: { suggestions: distinct(rows.map(({ field }) => field)) } },
+    { name: 'change', label: 'Change', choices: CHANGE_CHOICES },
     {
       name: 'target',
       label: 'Target',

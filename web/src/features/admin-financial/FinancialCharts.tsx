@@ -29,7 +29,7 @@ export function FinancialCharts({ report }: { report: FinancialCharts_ReportFrag
         title="Revenue by month"
         lead={
           last
-            ? `${money(last.revenue)} in ${formatMonth(last.month)}${isNow ? ' so far' : ''}. Each month is shown from its first day.`
+            ? `${money(last.revenue)} in ${formatMonth(last.month)}${isNow ? ' so far' : ''}. Each bar is a whole month, even if the range begins later in it.`
             : 'There were no payments yet.'
         }
         kind="bars"

@@ -45,7 +45,7 @@ export function FinancialPage() {
   return (
     <SectionPage
       title="Financial"
-      lead={`${describeRange(report.range)} MRR, ARR and subscriptions are as of its end.`}
+      lead={`${describeRange(report.range)} MRR, ARR and active subscriptions are those of the last day.`}
       actions={
         <>
           <RangePicker choices={RANGES} report={report} />

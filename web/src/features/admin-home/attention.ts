@@ -97,7 +97,7 @@ export function listAttention(page: AdminHomePageQuery): Attention[] {
       : [
           {
             title: 'No payment method is active',
-            hint: 'Plans and add-ons cannot be sold, except on the sandbox page outside production.',
+            hint: 'In production, users cannot buy anything. Outside production, a sandbox page takes test payments.',
             to: '/admin/payment-methods',
             tone: 'warn' as const,
           },

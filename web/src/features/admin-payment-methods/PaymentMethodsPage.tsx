@@ -118,7 +118,7 @@ export function PaymentMethodsPage() {
         )}
         empty={{
           title: 'No payment methods yet',
-          hint: 'Without one, plans and add-ons cannot be sold, except on the sandbox page outside production.',
+          hint: 'Without one, users cannot buy anything in production. Outside production, a sandbox page takes test payments.',
         }}
       />
       {data && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Payment_PaymentFragment } from '#web/graphql/admin-operations.generated.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { UtcDay } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -10,7 +11,12 @@ export type Payment = Payment_PaymentFragment;
 
 /** The user who paid, with a link to their page. */
 export function Payer({ userId, userEmail }: Pick<Payment, 'userId' | 'userEmail'>) {
-  return userId && userEmail ? <Link to={`/admin/users/${userId}`}>{userEmail}</Link> : 'Deleted account';
+  if (!userId || !userEmail) return 'Deleted account';
+  return (
+    <Link to={`/admin/users/${userId}`}>
+      <BreakableText text={userEmail} />
+    </Link>
+  );
 }
 
 export const COLUMNS: readonly Column<Payment>[] = [

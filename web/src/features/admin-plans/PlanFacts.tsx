@@ -1,8 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { TEAM } from '#schema/limits.ts';
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatLimit } from '#web/lib/prompt-limit.ts';
-import { formatMoney, formatNumber, formatPrice } from '#web/lib/quantities.ts';
+import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
 import { describeHolders } from './plan-holders.ts';
 import classes from './Plans.module.css';
 
@@ -11,17 +9,12 @@ interface PlanFactsProps {
   readonly figures: PlanCard_FiguresFragment;
 }
 
-/** What a plan includes, who has it and what it earns. */
+/** Who has a plan, what it earns and where it is sold. What it includes is said by its features. */
 export function PlanFacts({ plan, figures }: PlanFactsProps) {
-  const { promptsLimit, interval, byok, buyNowUrl, yearlyBuyNowUrl, stripePriceId } = plan;
+  const { buyNowUrl, yearlyBuyNowUrl, stripePriceId } = plan;
   return (
     <dl className={classes.facts}>
       <HolderFacts figures={figures} />
-      <dt>Prompts</dt>
-      <dd>{formatLimit(promptsLimit, interval)}</dd>
-      <dt>Own keys</dt>
-      <dd>{byok ? 'Yes' : 'No'}</dd>
-      <TeamFacts plan={plan} />
       <Sale label="Sold at" url={buyNowUrl} />
       <Sale label="Year sold at" url={yearlyBuyNowUrl} />
       {stripePriceId !== null && (
@@ -54,21 +47,6 @@ function HolderFacts({ figures }: Pick<PlanFactsProps, 'figures'>) {
       )}
       <dt title="Monthly recurring revenue, seats included">MRR</dt>
       <dd>{formatMoney(mrr, currency)}</dd>
-    </>
-  );
-}
-
-function TeamFacts({ plan: { teams, seatPrice, currency } }: Pick<PlanFactsProps, 'plan'>) {
-  return (
-    <>
-      <dt>Teams</dt>
-      <dd>{teams ? `${TEAM.seats} seats, prompts shared` : 'No'}</dd>
-      {teams && (
-        <>
-          <dt>Extra seat</dt>
-          <dd>{seatPrice !== null && seatPrice > 0 ? `${formatPrice(seatPrice, currency)} per month` : 'Not sold'}</dd>
-        </>
-      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TeamPaymentState, TeamRow_TeamFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -15,7 +16,12 @@ export function PaymentState({ state }: { state: TeamPaymentState }) {
 
 /** The owner of a team, with a link to their page. */
 export function Owner({ ownerId, ownerEmail }: Pick<TeamRow, 'ownerId' | 'ownerEmail'>) {
-  return ownerEmail ? <Link to={`/admin/users/${ownerId}`}>{ownerEmail}</Link> : 'Deleted account';
+  if (!ownerEmail) return 'Deleted account';
+  return (
+    <Link to={`/admin/users/${ownerId}`}>
+      <BreakableText text={ownerEmail} />
+    </Link>
+  );
 }
 
 export const COLUMNS: readonly Column<TeamRow>[] = [

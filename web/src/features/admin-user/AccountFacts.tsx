@@ -1,5 +1,6 @@
 import type { AccountFacts_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -25,7 +26,9 @@ export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
           [
             'Email',
             <span key="email" className={classes.value}>
-              {email}
+              <span>
+                <BreakableText text={email} />
+              </span>
               <CopyIcon text={email} label="Copy email" />
             </span>,
           ],

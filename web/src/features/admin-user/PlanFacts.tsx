@@ -62,7 +62,7 @@ function listFacts(subscription: Subscription): Fact[] {
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
     ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
-    ['Quota resets', dayOr(quotaResetsAt, 'Never')],
+    ['Prompts reset', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
   ];
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { StatusToggle } from '#web/ui/accounts/StatusToggle.tsx';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -28,7 +29,9 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           <span className={classes.lead}>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {role === 'ADMIN' && <StatusBadge tone="info">Admin</StatusBadge>}
-            <span>{email}</span>
+            <span>
+              <BreakableText text={email} />
+            </span>
           </span>
         }
       >

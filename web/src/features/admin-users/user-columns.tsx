@@ -1,6 +1,7 @@
 import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatUsed } from '#web/lib/quantities.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
@@ -17,7 +18,10 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     sort: 'ascending',
     cell: ({ email, role }) => (
       <span className={classes.user}>
-        {email}
+        {/* In a box of its own: the break would be an item of the flex container, and its halves two words. */}
+        <span>
+          <BreakableText text={email} />
+        </span>
         {role === 'ADMIN' && <span className={classes.admin}>Admin</span>}
       </span>
     ),

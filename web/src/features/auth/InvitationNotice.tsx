@@ -1,5 +1,6 @@
 import type { InvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
+import { describeShare } from './team-share.ts';
 
 interface InvitationNoticeProps {
   readonly invitation: InvitationBehindLinkQuery['invitation'];
@@ -16,11 +17,12 @@ export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticePr
       </p>
     );
   }
-  const { invitedBy, teamName } = invitation;
+  const { invitedBy, teamName, promptsLimit } = invitation;
   return (
     <p role="status" className={classes.notice}>
-      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts. No one
-      in the team can read what you write. {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
+      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
+      {describeShare(promptsLimit)} No one in the team can read what you write.{' '}
+      {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

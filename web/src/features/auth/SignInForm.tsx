@@ -62,7 +62,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
         disabled={!isHydrated}
         loading={loading}
       >
-        Sign In
+        Sign in
       </Button>
     </form>
   );

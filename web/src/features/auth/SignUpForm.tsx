@@ -117,7 +117,7 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
         disabled={!isHydrated}
         loading={loading || isChecking}
       >
-        {invitationToken === null ? 'Create Account' : 'Create Account and Join'}
+        {invitationToken === null ? 'Create account' : 'Create account and join'}
       </Button>
       <p className={classes.terms}>
         By creating an account, you agree to the <a href="/legal/terms">Terms of Use</a> and the{' '}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type BillingQuery, useBillingQuery } from '#web/graphql/operations.generated.ts';
 import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
 import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
@@ -47,6 +48,8 @@ function Loaded({
   checkout,
 }: LoadedProps) {
   const { subscription } = viewer;
+  // How many times a lower plan was scheduled on this page: each time, its line in Current plan gets the focus.
+  const [timesScheduled, setTimesScheduled] = useState(0);
   return (
     <>
       {lastCheckout && checkout.hasReturned && (
@@ -65,10 +68,19 @@ function Loaded({
           offers={planOffers}
           losses={cancellationLosses}
           seats={seatOffer}
+          timesScheduled={timesScheduled}
         />
         <PromoCode pending={pendingDiscount} />
       </div>
-      <Plans plans={plans} offers={planOffers} subscription={subscription} sources={stats.quotaSources} />
+      <Plans
+        plans={plans}
+        offers={planOffers}
+        subscription={subscription}
+        sources={stats.quotaSources}
+        onScheduled={() => {
+          setTimesScheduled((times) => times + 1);
+        }}
+      />
       <BillingDetails details={data.billingDetails} />
       <PaymentList payments={data.payments} />
     </>

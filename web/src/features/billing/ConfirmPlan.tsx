@@ -19,7 +19,7 @@ interface ConfirmPlanProps {
 /** Returns the label of the button. A plan for which nothing is due today starts without a checkout. */
 function toConfirmLabel({ planName, newBilling, offer: { kind, dueTodayMinor } }: ConfirmPlanProps): string {
   if (kind === 'DOWNGRADE') return `Switch to ${newBilling === null ? planName : `${newBilling} billing`}`;
-  return dueTodayMinor === 0 ? `Start ${planName} now` : 'Continue to checkout';
+  return dueTodayMinor === 0 ? `Start ${planName} now` : 'Go to checkout';
 }
 
 function toTitle({ planName, newBilling, offer }: ConfirmPlanProps): string {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
   BillingDocument,
@@ -37,10 +37,12 @@ interface CurrentPlanProps {
   readonly losses: readonly string[];
   /** The seats of the user's team. Null without a team. */
   readonly seats: CurrentPlan_SeatsFragment | null;
+  /** How many times the user scheduled a lower plan on this page. */
+  readonly timesScheduled: number;
 }
 
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
-export function CurrentPlan({ subscription, sources, offers, losses, seats }: CurrentPlanProps) {
+export function CurrentPlan({ subscription, sources, offers, losses, seats, timesScheduled }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
   const title = useRef<HTMLHeadingElement>(null);
   const action = useAction(title);
@@ -62,11 +64,14 @@ export function CurrentPlan({ subscription, sources, offers, losses, seats }: Cu
           <Link to="/dashboard/teams">Change seats on Teams</Link>
         </p>
       )}
-      <PlannedChange
-        subscription={subscription}
-        offer={offers.find(({ isScheduled }) => isScheduled)}
-        action={action}
-      />
+      {subscription.canUndoPlanChange && (
+        <PlannedChange
+          subscription={subscription}
+          offer={offers.find(({ isScheduled }) => isScheduled)}
+          action={action}
+          timesScheduled={timesScheduled}
+        />
+      )}
       <Renewal subscription={subscription} losses={losses} sources={sources} action={action} title={title} />
       {/* A message from before another plan was scheduled would contradict it. */}
       <ActionStatus feedback={subscription.canUndoPlanChange ? null : action.feedback} error={action.error} />
@@ -115,18 +120,25 @@ interface PlanActionProps {
   readonly action: ReturnType<typeof useAction>;
 }
 
-interface PlannedChangeProps extends PlanActionProps {
+interface PlannedChangeProps extends PlanActionProps, Pick<CurrentPlanProps, 'timesScheduled'> {
   /** The offer of the scheduled plan. Undefined without a scheduled plan, and if the plan is no longer on sale. */
   readonly offer: PlanCard_OfferFragment | undefined;
 }
 
-/** Describes the scheduled change to a lower plan, with a button that undoes it. Nothing without one, and once the change is paid. */
-function PlannedChange({ subscription, offer, action }: PlannedChangeProps) {
-  const { canUndoPlanChange, scheduledPlan, ownPlan } = subscription;
-  if (!canUndoPlanChange) return null;
+/**
+ * Describes the scheduled change to a lower plan, with a button that undoes it. It gets the focus when the user has just scheduled the change:
+ * the plan's card, far below, has no button any more.
+ */
+function PlannedChange({ subscription, offer, action, timesScheduled }: PlannedChangeProps) {
+  const { scheduledPlan, ownPlan, ownPeriodEnd } = subscription;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (timesScheduled > 0) box.current?.focus();
+  }, [timesScheduled]);
+  const start = ownPeriodEnd === null ? 'when your current plan ends' : `on ${formatUtcDay(ownPeriodEnd)}`;
   return (
-    <div className={classes.planned}>
-      <p>{offer?.reason ?? `${scheduledPlan?.name ?? 'Another plan'} starts when your current plan ends.`}</p>
+    <div ref={box} tabIndex={-1} className={classes.planned}>
+      <p>{offer?.reason ?? `${scheduledPlan?.name ?? 'Another plan'} starts ${start}.`}</p>
       <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} />
     </div>
   );

@@ -13,9 +13,8 @@ import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { toBillingName } from './plan-facts.ts';
-import { externalCheckoutUrl, toActiveMark } from './plan-offer.ts';
+import { externalCheckoutUrl, toActiveMark, toNextMark } from './plan-offer.ts';
 import classes from './Plans.module.css';
-import { UndoChange } from './UndoChange.tsx';
 
 interface PlanCardProps {
   readonly plan: PlanCard_PlanFragment;
@@ -37,6 +36,9 @@ export function PlanCard(props: PlanCardProps) {
   const { amount, per, equivalent } = toPlanPrice(plan, cycle);
   const isActive = plan.id === subscription.planId;
   const mark = toActiveMark(plan, cycle, subscription);
+  const nextMark = offer ? toNextMark(plan, offer, subscription) : null;
+  // Current plan describes it, with a button that undoes it.
+  const isDescribedAbove = nextMark !== null && subscription.canUndoPlanChange;
   // A subscription can have a limit of its own.
   const promptsLimit = isActive ? subscription.promptsLimit : plan.promptsLimit;
   const { headline, others } = listPlanFeatures({ ...plan, promptsLimit });
@@ -45,7 +47,8 @@ export function PlanCard(props: PlanCardProps) {
       <header className={classes.top}>
         <h3 id={id}>{plan.name}</h3>
         {mark !== null && <span className={classes.active}>{mark}</span>}
-        {!isActive && plan.isPopular && <span className={classes.popular}>MOST POPULAR</span>}
+        {nextMark !== null && <span className={classes.next}>{nextMark}</span>}
+        {!isActive && nextMark === null && plan.isPopular && <span className={classes.popular}>MOST POPULAR</span>}
       </header>
       <p className={classes.price}>
         <span className={classes.amount}>{amount}</span> {per}
@@ -61,9 +64,8 @@ export function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <div className={classes.button}>
-        {offer && <p className={classes.note}>{toNote(offer)}</p>}
+        {offer && !isDescribedAbove && <p className={classes.note}>{toNote(offer)}</p>}
         {offer?.canChoose === true && <ChooseButton {...props} offer={offer} />}
-        {offer?.isScheduled === true && subscription.canUndoPlanChange && <UndoButton {...props} />}
         {plan.id === subscription.ownPlanId && subscription.canResume && <ResumeButton {...props} />}
       </div>
     </article>
@@ -86,22 +88,6 @@ function toLabel({ plan, offer, subscription }: PlanCardProps & { readonly offer
   // Every purchase ends a plan grant. A plan for which the user gives up more than that has less than the granted plan, so it is no upgrade.
   if (subscription.grant && offer.givenUp.length > 1) return 'Choose this plan';
   return plan.id === subscription.ownPlanId ? 'Switch to annual' : 'Upgrade Plan';
-}
-
-/** Undoes the scheduled change, on the card of the plan that was chosen. Current plan has the same button, which may be out of sight. */
-function UndoButton({ plan, subscription: { ownPlan } }: PlanCardProps) {
-  const action = useAction();
-  return (
-    <>
-      <UndoChange
-        isWide
-        planName={ownPlan?.name ?? 'Your plan'}
-        action={action}
-        label={`Undo the switch to ${plan.name}`}
-      />
-      <ActionStatus error={action.error} />
-    </>
-  );
 }
 
 /** Resumes the canceled plan, on its card. Current plan has the same button, which may be out of sight. */

@@ -37,9 +37,11 @@ interface PlansProps {
   readonly subscription: CurrentPlan_SubscriptionFragment;
   /** Where the user's prompts come from. */
   readonly sources: readonly CurrentPlan_SourceFragment[];
+  /** Called when the user has scheduled a lower plan, once its dialog is closed. */
+  readonly onScheduled: () => void;
 }
 
-export function Plans({ plans, offers, subscription, sources }: PlansProps) {
+export function Plans({ plans, offers, subscription, sources, onScheduled }: PlansProps) {
   const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
@@ -47,8 +49,9 @@ export function Plans({ plans, offers, subscription, sources }: PlansProps) {
   const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
   const featuredPlanId = findFeaturedPlanId(shown, offers, cycle);
   const submit = async (offer: Offer) => {
-    await checkout.choose(offer);
+    const isDone = await checkout.choose(offer);
     close();
+    if (isDone && offer.kind === 'DOWNGRADE') onScheduled();
   };
   return (
     <section className={classes.plans} aria-labelledby="plans">

@@ -70,7 +70,10 @@ export function toPlanFacts(subscription: Subscription, seats: Seats | null): Fa
     if (ownPlan && !isFree(ownPlan)) facts.push({ name: 'Your paid plan', text: ownPlan.name });
   }
   if (ownPeriodEnd && scheduledPlan) {
-    facts.push({ name: 'Next plan', text: `${toNextPlan(subscription)}, from ${formatUtcDay(ownPeriodEnd)}` });
+    // A change that can be undone is described beside the button that undoes it.
+    if (!subscription.canUndoPlanChange) {
+      facts.push({ name: 'Next plan', text: `${toNextPlan(subscription)}, from ${formatUtcDay(ownPeriodEnd)}` });
+    }
   } else if (ownPeriodEnd) {
     if (renewsAt) facts.push({ name: 'Renews', text: toRenewal(renewsAt, subscription) });
     // The day of the renewal is not the end of a plan to which days were added.

@@ -63,6 +63,17 @@ export function toActiveMark(
   return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : `ACTIVE, PAID ${interval}`;
 }
 
+/** The mark on the card of the plan that is scheduled to follow. Null on other cards. */
+export function toNextMark(
+  { id, interval }: Pick<Plan, 'id' | 'interval'>,
+  offer: Pick<Offer, 'isScheduled' | 'interval'>,
+  { ownPlanId }: Pick<CurrentPlan_SubscriptionFragment, 'ownPlanId'>,
+): string | null {
+  if (!offer.isScheduled) return null;
+  // The user's own plan follows only with another interval.
+  return id === ownPlanId ? `NEXT, PAID ${offer.interval === 'YEARLY' ? 'ANNUALLY' : interval}` : 'NEXT PLAN';
+}
+
 /**
  * Returns how the plan of an offer would be paid, if it is the user's own plan and only its billing changes: `monthly`. Null for other offers,
  * and for a plan that was not bought.

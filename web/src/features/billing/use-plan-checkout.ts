@@ -40,12 +40,14 @@ export function usePlanCheckout() {
     /** The address of the checkout that is opening. Null without one. */
     url: checkout.data?.createCheckout.url ?? null,
     error: checkout.error ?? scheduling.error,
-    choose: async ({ planId: id, interval, kind }: Offer): Promise<void> => {
+    /** Resolves to whether it succeeded. */
+    choose: async ({ planId: id, interval, kind }: Offer): Promise<boolean> => {
       setPlanId(id);
       checkout.reset();
       scheduling.reset();
       const variables = { input: { planId: id, interval } };
-      await (kind === 'DOWNGRADE' ? change({ variables }) : create({ variables }));
+      const { error } = await (kind === 'DOWNGRADE' ? change({ variables }) : create({ variables }));
+      return !error;
     },
   };
 }

@@ -42,7 +42,7 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         multiline
         dir="auto"
         label="Template"
-        description="Use an {input} placeholder for the prompt: “Turn this into a checklist: {input}” runs with your prompt in its place. For other names in braces, such as {audience}, the composer asks for a value at each run."
+        description="Use an {input} placeholder for the prompt: “Turn this into a checklist: {input}” runs with your prompt in its place. For other names in braces, such as {audience}, you are asked for a value at each run."
         rows={6}
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}

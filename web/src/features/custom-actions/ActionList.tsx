@@ -51,7 +51,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
       {!isFiltered && ownActions.length === 0 && (
         <EmptyState
           title="No actions of your own yet"
-          hint="Save an instruction once, such as “Turn this into a checklist: {input}”, and run it from the composer."
+          hint="Save an instruction once, such as “Turn this into a checklist: {input}”, and run it from the prompt box on Overview."
         >
           <Button
             onClick={() => {

@@ -61,7 +61,7 @@ export function CustomActionsPage() {
       <PageHeader
         title="Custom Actions Library"
         titleRef={title}
-        lead="Your own instructions for prompts. Run them from the composer."
+        lead="Your own instructions for prompts. Run them from the prompt box on Overview."
       >
         <Button
           leftSection={<IconPlus aria-hidden size={16} stroke={2} />}

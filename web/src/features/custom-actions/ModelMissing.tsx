@@ -15,7 +15,7 @@ export function ModelMissing({ hasChoice, isLocked, id, lead }: ModelMissingProp
       {lead}
       {lead && ' '}
       {hasChoice ? (
-        'Your runs use the built-in engine. Choose a model in the composer'
+        'Your runs use the built-in engine. Choose a model below the prompt box on Overview'
       ) : (
         <ModelSetUpHint isLocked={isLocked} />
       )}

@@ -11,6 +11,7 @@ const OWNER_PREFIX = /^(?:custom|team):/;
 /** Puts the prompt of an entry and its action into the composer. Nothing is run. */
 export function UsePromptAgain({ entry: { originalText, action } }: { entry: EntryPanel_EntryFragment }) {
   const navigate = useNavigate();
+  // The schema allows null, but every stored entry has its prompt.
   if (originalText === null) return null;
   return (
     <Button

@@ -2,15 +2,16 @@ import { decimalsOf } from '#schema/money.ts';
 import type { PlanOffer } from './plan-offer.ts';
 
 const TEAM_FEATURE = 'Team of up to 5';
+const ENGINE = 'Built-in rewriting engine';
 const CHARTS = 'History and usage charts';
 const BYOK = 'Bring your own key (BYOK)';
 
 /** The plans of a new installation: id, name, monthly price in minor units, prompts a month (-1: unlimited), and features. */
 const DEFAULT_PLANS = [
-  ['free', 'Free', 0, 5, ['5 prompts a month', 'Built-in rewriting engine', CHARTS]],
-  ['standard', 'Standard', 499, 200, ['200 prompts a month', BYOK, CHARTS]],
-  ['pro', 'Pro', 999, 500, ['500 prompts a month', BYOK, TEAM_FEATURE, CHARTS]],
-  ['ultimate', 'Ultimate', 1999, -1, ['Unlimited prompts (fair use)', BYOK, TEAM_FEATURE, CHARTS]],
+  ['free', 'Free', 0, 5, ['5 prompts a month', ENGINE, CHARTS]],
+  ['standard', 'Standard', 499, 200, ['200 prompts a month', BYOK, ENGINE, CHARTS]],
+  ['pro', 'Pro', 999, 500, ['500 prompts a month', BYOK, TEAM_FEATURE, ENGINE, CHARTS]],
+  ['ultimate', 'Ultimate', 1999, -1, ['Unlimited prompts (fair use)', BYOK, TEAM_FEATURE, ENGINE, CHARTS]],
 ] as const;
 
 const SEAT_PRICE_MINOR = 1400;

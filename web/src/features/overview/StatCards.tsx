@@ -4,7 +4,7 @@ import { formatNumber, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import classes from './OverviewPage.module.css';
-import { listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
+import { isInTeam, listRemaining, quotaLine, type QuotaSource } from './quota-line.ts';
 
 const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) =>
   sources.find((source) => source.kind === kind);
@@ -42,13 +42,15 @@ function toLimit({ promptsLimit, quotaSources, subscription: { planName, plan } 
 
 const ONLY_SOURCE = { TEAM_POOL: 'From your team', ADD_ONS: 'From add-ons' } as const;
 
-/** Says where the remaining prompts come from: with how many from each, unless all are from one source. */
+/** Says where the remaining prompts come from: with how many from each, unless all are from one source. In a team, says whose add-ons are. */
 function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): string {
   if (remaining === UNLIMITED) return 'No limit on your prompts';
   const left = sources.filter((source) => source.remaining > 0);
   const [only] = left;
-  if (left.length > 1) return listRemaining(left);
-  if (only && only.kind !== 'OWN_PLAN') return ONLY_SOURCE[only.kind];
+  const hasAddOns = isInTeam(sources) && left.some(({ kind }) => kind === 'ADD_ONS');
+  const addOns = hasAddOns ? '. Add-ons are only yours and never reset.' : '';
+  if (left.length > 1) return `${listRemaining(left)}${addOns}`;
+  if (only && only.kind !== 'OWN_PLAN') return `${ONLY_SOURCE[only.kind]}${addOns}`;
   return only?.isShared ? 'Shared with your team' : 'In this period';
 }
 

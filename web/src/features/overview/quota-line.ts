@@ -60,14 +60,16 @@ function toRemaining(sources: readonly QuotaSource[]): string {
 const toEnd = (sources: readonly QuotaSource[]): string[] =>
   sources.flatMap(({ endsAt }) => (endsAt === null ? [] : [`team prompts end ${formatShortUtcDay(endsAt)}`]));
 
+/** Whether the user shares prompts with a team. */
+export const isInTeam = (sources: readonly QuotaSource[]) => sources.some(({ isShared }) => isShared);
+
 /** Writes in one line how many prompts the user has left and when they reset: '494 team + 5 own prompts left · resets Dec 22'. */
 export function quotaLine(sources: readonly QuotaSource[]): string {
   const isUnlimited = sources.some(({ remaining }) => remaining === UNLIMITED);
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);
   const resets = isUnlimited ? [] : toResets(sources);
-  const isInTeam = sources.some(({ isShared }) => isShared);
-  const addOnsNote = isInTeam ? 'add-ons are only yours and never reset' : 'add-ons never reset';
-  const addOns = hasAddOns && !isUnlimited ? [addOnsNote] : [];
+  // Members of a team read it at the remaining prompts, with whose they are: here, the line would be too long.
+  const addOns = hasAddOns && !isUnlimited && !isInTeam(sources) ? ['add-ons never reset'] : [];
   const hasOthers = sources.some(({ remaining }) => remaining > 0);
   const usedUp = hasOthers && isTeamUsedUp(sources) ? ['team prompts used up'] : [];
   return [toRemaining(sources), ...usedUp, ...resets, ...toEnd(sources), ...addOns].join(' · ');

@@ -60,7 +60,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
   return (
     <Section
       title="Rewriting"
-      lead="The composer and the browser extension start with this action. Choosing another one in the composer does not change it here."
+      lead="The prompt box on Overview and the browser extension start with this action. Choosing another one there does not change it here."
     >
       <div className={classes.narrow}>
         <NativeSelect

@@ -36,7 +36,7 @@ export function SeriesChart({ rows, kind, valueName, label, formatValue }: Serie
       <ChartContainer>
         {kind === 'line' ? (
           <LineChart data={data} margin={CHART_MARGIN} title={label}>
-            <ChartAxes by="name" format={asIs} minGapPx={48} formatValue={formatValue} />
+            <ChartAxes by="name" format={asIs} minGapPx={48} isLine formatValue={formatValue} />
             <Tooltip content={Value} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
             <Line
               dataKey="value"

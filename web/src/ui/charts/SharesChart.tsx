@@ -3,7 +3,7 @@ import { CHART_HEIGHT } from './chart-size.ts';
 import { chartTooltip } from './chart-tooltip.tsx';
 import { ChartContainer } from './ChartContainer.tsx';
 import classes from './Charts.module.css';
-import { formatPercent, getShareColor } from './shares.ts';
+import { formatShares, getShareColor } from './shares.ts';
 import type { ValueRow } from './ValueTable.tsx';
 
 const PIE_HEIGHT = CHART_HEIGHT - 40;
@@ -26,7 +26,7 @@ interface SharesChartProps {
 
 /** A pie chart with a legend. Load this file lazily: recharts is larger than the rest of the page. */
 export function SharesChart({ shares, label, format }: SharesChartProps) {
-  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const percents = formatShares(shares.map(({ value }) => value));
   return (
     <figure className={classes.shares} aria-label={label}>
       <ChartContainer height={PIE_HEIGHT} maxWidth={PIE_WIDTH}>
@@ -47,11 +47,11 @@ export function SharesChart({ shares, label, format }: SharesChartProps) {
         </PieChart>
       </ChartContainer>
       <ul className={classes.legend}>
-        {shares.map(({ name, value }, index) => (
+        {shares.map(({ name }, index) => (
           <li key={name}>
             <span aria-hidden className={classes.swatch} style={{ background: getShareColor(index) }} />
             <span className={classes.shareName}>{name}</span>
-            <span>{formatPercent(value, total)}</span>
+            <span>{percents[index]}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/lib/quantities.ts';
 import { ChartSection } from './ChartSection.tsx';
 import { SharesChart } from './lazy-charts.ts';
-import { formatPercent, largestShares } from './shares.ts';
+import { formatShares, largestShares } from './shares.ts';
 import { type ValueRow, ValueTable } from './ValueTable.tsx';
 
 interface SharesSectionProps {
@@ -19,19 +19,20 @@ interface SharesSectionProps {
 
 const lists = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Writes the message of the chart. Several shares can be the largest. */
-function describeLargest(shares: readonly ValueRow[], total: number, lead: SharesSectionProps['lead']): string {
+/** Writes the message of the chart. Several shares can be the largest. So that all add up to 100%, equal ones can differ by a point. */
+function describeLargest(shares: readonly ValueRow[], lead: SharesSectionProps['lead']): string {
   const largest = shares.filter(({ value }) => value === shares[0]?.value);
-  const percent = formatPercent(largest[0]?.value ?? 0, total);
   const names = lists.format(largest.map(({ name }) => name));
-  return largest.length > 1 ? `${names} are the largest, with ${percent} each.` : lead(percent, names);
+  const percents = formatShares(shares.map(({ value }) => value)).slice(0, largest.length);
+  const percent = percents.at(-1) ?? '';
+  if (largest.length === 1) return lead(percent, names);
+  return `${names} are the largest, with ${percents[0] === percent ? '' : 'about '}${percent} each.`;
 }
 
 /** Shares of a whole as a chart or as a table. */
 export function SharesSection({ title, lead, emptyLead, head, rows, format = formatNumber }: SharesSectionProps) {
   const shares = largestShares(rows);
-  const total = shares.reduce((sum, { value }) => sum + value, 0);
-  const text = total > 0 ? describeLargest(shares, total, lead) : emptyLead;
+  const text = shares.some(({ value }) => value > 0) ? describeLargest(shares, lead) : emptyLead;
   return (
     <ChartSection
       title={title}

@@ -19,7 +19,7 @@ export function UsageChart({ days, label }: { days: readonly UsageDay[]; label: 
     <figure className={classes.chart} aria-label={label}>
       <ChartContainer>
         <LineChart data={[...days]} margin={CHART_MARGIN} title={label}>
-          <ChartAxes by="date" format={formatShortUtcDay} minGapPx={48} />
+          <ChartAxes by="date" format={formatShortUtcDay} minGapPx={48} isLine />
           <Tooltip content={DayValue} cursor={{ stroke: 'var(--hairline-strong)' }} isAnimationActive={false} />
           <Line
             dataKey="count"

@@ -1,9 +1,24 @@
 import { formatNumber } from '#web/lib/quantities.ts';
+import { Definition } from '../Definition.tsx';
 import { toMeasures } from './measures.ts';
 import classes from './RewriteResult.module.css';
 
-/** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse. */
-export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] }) {
+interface MeasuresProps {
+  readonly sizes: Parameters<typeof toMeasures>[0];
+  /** Whether personal details were masked for the server. */
+  readonly isMasked: boolean;
+}
+
+/** Says why tokens are not among the figures. Null: they are. */
+function whyNoTokens({ sizes, isMasked }: MeasuresProps): string | null {
+  if (sizes.isEdited === true) return 'Tokens are not counted for a rewrite that you changed.';
+  return isMasked ? 'Tokens are not counted for a prompt with masked details.' : null;
+}
+
+/** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse or is not there. */
+export function Measures(props: MeasuresProps) {
+  const { sizes } = props;
+  const noTokens = whyNoTokens(props);
   const measures = toMeasures(sizes);
   // Each reason is shown once, with the first measure that got worse because of it.
   const worse = measures.filter(({ why }) => why !== null);
@@ -12,8 +27,11 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
     <>
       <dl className={classes.measures}>
         {measures.map(({ name, before, after, meaning }) => (
-          <div key={name} title={meaning}>
-            <dt>{name}</dt>
+          <div key={name}>
+            <dt>
+              {name}
+              {meaning !== undefined && <Definition of={name} text={meaning} />}
+            </dt>
             <dd>
               {formatNumber(before)}
               {after !== before && (
@@ -27,7 +45,7 @@ export function Measures({ sizes }: { sizes: Parameters<typeof toMeasures>[0] })
           </div>
         ))}
       </dl>
-      {sizes.isEdited === true && <p className={classes.why}>Tokens are not counted for a rewrite that you changed.</p>}
+      {noTokens !== null && <p className={classes.why}>{noTokens}</p>}
       {reasons.map(({ name, why }) => (
         <p key={name} className={classes.why}>
           {name} went up. {why}

@@ -12,6 +12,7 @@ import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/Re
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { describeSavings, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
+import { OutdatedLink } from './OutdatedLink.tsx';
 import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
@@ -79,7 +80,7 @@ export function RewriteResult(props: RewriteResultProps) {
 
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.head} data-editing={isEditing}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
         <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
           {!isEditing && (areAllRejected ? 'You rejected every change.' : describeSavings(sizes))}
@@ -114,7 +115,7 @@ export function RewriteResult(props: RewriteResultProps) {
           />
         </div>
       )}
-      {hasChanges && !isEditing && <Measures sizes={sizes} />}
+      {hasChanges && !isEditing && <Measures sizes={sizes} isMasked={run.found.length > 0} />}
       {run.found.length > 0 && <p className={classes.why}>{toMaskedNote(run.found)}</p>}
       {hasChanges && !isEditing && (
         <details
@@ -131,6 +132,7 @@ export function RewriteResult(props: RewriteResultProps) {
       {isStored && (
         <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} isEditing={isEditing} />
       )}
+      {isStored && !isEditing && <OutdatedLink run={run} text={text} />}
       {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>

@@ -25,15 +25,20 @@ interface Shareable {
 export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose: () => void }) {
   const { runId, text, originalText, isMasked } = shareable;
   const [hasOriginal, setHasOriginal] = useState(false);
-  const { data: earlier } = useSharedLinksQuery({ variables: { runId }, fetchPolicy: 'cache-and-network' });
+  const { data: earlier } = useSharedLinksQuery({
+    variables: { runId, withText: true },
+    fetchPolicy: 'cache-and-network',
+  });
   const [share, { data, loading, error, reset }] = useShareRunMutation({ refetchQueries: [SharedLinksDocument] });
   const links = earlier?.sharedLinks ?? [];
 
-  const create = async () => {
+  const create = async (withOriginal: boolean) => {
     try {
-      await share({ variables: { input: { runId, text, ...(hasOriginal && { originalText }) } } });
+      await share({ variables: { input: { runId, text, ...(withOriginal && { originalText }) } } });
+      return true;
     } catch {
       // `error` holds the reason.
+      return false;
     }
   };
 
@@ -46,7 +51,7 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
           <>
             <p>
               Everyone who has the link can read this text, without an account. Search engines are asked not to list it.
-              The link ends after {SHARE.days} days, when you stop sharing, and when you delete the history entry or
+              The link ends after {SHARE.days} days, or earlier when you stop sharing or delete the history entry or
               your account.
             </p>
             <div className={classes.shared} role="group" aria-label="What will be public">
@@ -69,7 +74,7 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
             />
             <ActionStatus feedback={null} error={error} errorTitle="The link could not be created." />
             <span className={classes.buttons}>
-              <Button loading={loading} onClick={() => void create()}>
+              <Button loading={loading} onClick={() => void create(hasOriginal)}>
                 Create link
               </Button>
               <Button variant="default" onClick={onClose}>
@@ -81,6 +86,7 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
         {links.length > 0 && <h3 className={classes.subtitle}>Links to this rewrite</h3>}
         <SharedLinkList
           links={links}
+          next={{ text, share: create }}
           onEnded={(id) => {
             if (id === data?.shareRun.link.id) reset();
           }}

@@ -4,12 +4,14 @@ import { type RewriteSizes, toSavingsText } from '#web/lib/savings.ts';
 import type { ResultRun } from './result-run.ts';
 
 const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and charge for.';
+const GRADE_MEANING =
+  'Years of school that a reader needs for the text, by the Flesch–Kincaid formula. Left out for other languages than English, and where it says nothing about the rewrite.';
 
 interface Measure {
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** Explains the measure in a tooltip. */
+  /** Explains the measure. */
   readonly meaning?: string;
   /** Why the figure got worse, in a sentence. Null: it did not get worse. */
   readonly why: string | null;
@@ -36,21 +38,28 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
       before,
       after,
       why: longer && `The ${longer} are longer on average.`,
-      meaning: 'Years of school needed to read the text (Flesch–Kincaid grade level)',
+      meaning: GRADE_MEANING,
     },
   ];
 }
 
 /**
- * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made: when the user has
- * changed it, the words are counted here, and the tokens of the new text are unknown.
+ * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made and, if personal
+ * details were masked, for texts with placeholders. For other texts, the words are counted here, and the tokens are unknown.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
-  const { originalText, simplifiedText, sizes } = run;
-  if (text === simplifiedText) return { originalText, simplifiedText, ...sizes };
-  const words = { wordsBefore: countWords(originalText), wordsAfter: countWords(text) };
-  const tokens = { tokensBefore: sizes.tokensBefore, tokensAfter: null };
-  return { originalText, simplifiedText: text, ...words, ...tokens, isEdited: true };
+  const { originalText, simplifiedText, sizes, found } = run;
+  const isEdited = text !== simplifiedText;
+  if (!isEdited && found.length === 0) return { originalText, simplifiedText, ...sizes };
+  const counted = {
+    originalText,
+    simplifiedText: text,
+    wordsBefore: countWords(originalText),
+    wordsAfter: countWords(text),
+    tokensBefore: null,
+    tokensAfter: null,
+  };
+  return isEdited ? { ...counted, isEdited } : { ...sizes, ...counted };
 }
 
 /** Says what a rewrite saved. Of a text that the user changed, only the words are counted. */
@@ -59,7 +68,7 @@ export function describeSavings(sizes: RewriteSizes): string {
   const { wordsBefore, wordsAfter, originalText, simplifiedText } = sizes;
   if (originalText === simplifiedText) return 'Back to your prompt as you wrote it.';
   if (wordsBefore === wordsAfter) return 'As many words as your prompt.';
-  return toSavingsText({ ...sizes, tokensBefore: null, tokensAfter: null });
+  return toSavingsText(sizes);
 }
 
 /** Measures the tokens, if those of both texts are known. */

@@ -4,6 +4,7 @@ import { errorCode } from '#web/graphql/error-message.ts';
 import { SaveRewriteEditDocument } from '#web/graphql/operations.generated.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import type { ResultRun } from './result-run.ts';
+import { toPublicText } from './public-text.ts';
 
 /** How long the text stays the same before it is saved, so that several decisions in a row are one request. */
 const PAUSE_MS = 1000;
@@ -17,17 +18,9 @@ function enqueue<T>(save: () => Promise<T>): Promise<T> {
   return saving;
 }
 
-/**
- * Returns the text as the history gets it: with placeholders for the details that were masked in the run and, while masking is on, for those
- * that the user typed later. Null for the rewrite as it was made.
- */
-async function toStoredText(text: string, run: ResultRun, isMaskingOn: boolean): Promise<string | null> {
-  if (text === run.simplifiedText) return null;
-  if (!isMaskingOn && run.found.length === 0) return text;
-  // Loaded when it is needed, because the data about phone numbers is large.
-  const { maskEdited } = await import('#web/lib/privacy/mask-edited.ts');
-  return maskEdited(text, run);
-}
+/** Returns the text as the history gets it. Null for the rewrite as it was made. */
+const toStoredText = async (text: string, run: ResultRun, isMaskingOn: boolean): Promise<string | null> =>
+  text === run.simplifiedText ? null : toPublicText(text, run, isMaskingOn);
 
 export interface SavedEditOptions {
   readonly run: ResultRun;

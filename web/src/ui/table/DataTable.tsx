@@ -102,6 +102,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { table, choice, selected } = useDataTable({ name, columns, rows: page?.nodes ?? NO_ROWS, list });
+  const isEmpty = page?.nodes.length === 0 && list.after === null;
   useTableKeys(root, {
     onSearch: () => search.current?.focus(),
     onEscape: selected.clear,
@@ -114,13 +115,13 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         searchLabel={searchLabel}
         filters={filters}
         exportFile={exportFile}
-        columns={columns}
-        choice={choice}
+        columnChoice={isEmpty ? undefined : { columns, ...choice }}
         searchRef={search}
       />
       <Content
         {...props}
         table={table}
+        isEmpty={isEmpty}
         onTurn={() => {
           window.scrollTo(0, 0);
         }}
@@ -140,19 +141,22 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
 interface ContentProps<Row extends TableRow> extends DataTableProps<Row> {
   readonly table: ReturnType<typeof useDataTable<Row>>['table'];
+  /** Whether there are no rows at all, or none that match. */
+  readonly isEmpty: boolean;
   /** Called before another page is loaded. */
   readonly onTurn: () => void;
 }
 
 /** The table and its pager, or why there is none: an error, no rows at all, or no rows that match. */
 function Content<Row extends TableRow>(props: ContentProps<Row>) {
-  const { label, noun, columns, list, page, isLoading, error, onRetry, table, bulkActions, empty, onTurn } = props;
+  const { label, noun, columns, list, page, isLoading, isEmpty, error, onRetry, table, bulkActions, empty, onTurn } =
+    props;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column] as const)), [columns]);
   if (error !== undefined && !isLoading) {
     const { errorTitle = `The ${noun[1]} could not be loaded` } = props;
     return <ErrorState title={errorTitle} error={error} hint="Nothing was changed." onRetry={onRetry} />;
   }
-  if (page?.nodes.length === 0 && list.after === null) {
+  if (isEmpty) {
     return list.isFiltered ? (
       <EmptyState title={`No ${noun[1]} match`} hint="Try another search, or fewer filters.">
         <Button variant="default" onClick={list.clear}>

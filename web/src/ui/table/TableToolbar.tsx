@@ -10,6 +10,10 @@ import classes from './TableToolbar.module.css';
 import type { useColumnChoice } from './use-column-choice.ts';
 import type { ListUrl } from './use-list-url.ts';
 
+interface ColumnChoice extends ReturnType<typeof useColumnChoice> {
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+}
+
 interface TableToolbarProps {
   /** The name of the list, such as 'Members'. It names the toolbar, because a page may have several. */
   readonly label: string;
@@ -18,12 +22,16 @@ interface TableToolbarProps {
   readonly searchLabel?: string | undefined;
   readonly filters: readonly ListFilter[];
   readonly exportFile?: FileExport | undefined;
-  /** The columns to choose from, with `choice`. Both undefined: there are none to choose, as in a list of cards. */
-  readonly columns?: readonly { readonly id: string; readonly header: string }[];
-  /** Which columns the user sees. */
-  readonly choice?: ReturnType<typeof useColumnChoice>;
+  /** The columns to choose from, and which of them the user sees. Undefined: there are none to choose, as in a list of cards or an empty one. */
+  readonly columnChoice?: ColumnChoice | undefined;
   /** The search field, which the shortcut `/` focuses. */
   readonly searchRef: Ref<HTMLInputElement>;
+}
+
+/** 'Search by email, name or id' without its first words, for which a phone has no room. One word alone would not say what the field is for. */
+function toPlaceholder(searchLabel: string): string {
+  const text = searchLabel.replace(/^Search by (?=.* or )/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Search, filters, columns and export of a list. */
@@ -33,11 +41,22 @@ export function TableToolbar({
   searchLabel,
   filters,
   exportFile,
-  columns,
-  choice,
+  columnChoice,
   searchRef,
 }: TableToolbarProps) {
   const search = useSearchField(list.search, list.setSearch);
+  if (!searchLabel && filters.length === 0 && !exportFile && !columnChoice) return null;
+  const toChip = (filter: ListFilter) => (
+    <FilterChip
+      key={filter.name}
+      filter={filter}
+      value={list.filters[filter.name] ?? ''}
+      onChoose={(value) => {
+        list.setFilter(filter.name, value);
+      }}
+    />
+  );
+  const days = filters.filter(({ choices }) => choices === 'date');
   return (
     <div role="search" aria-label={label} className={classes.toolbar}>
       {searchLabel && (
@@ -47,7 +66,7 @@ export function TableToolbar({
           size="sm"
           className={classes.search}
           aria-label={searchLabel}
-          placeholder={searchLabel}
+          placeholder={toPlaceholder(searchLabel)}
           leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
           rightSection={search.typed === '' && <kbd aria-hidden>/</kbd>}
           value={search.typed}
@@ -63,16 +82,8 @@ export function TableToolbar({
         />
       )}
       <div className={classes.chips}>
-        {filters.map((filter) => (
-          <FilterChip
-            key={filter.name}
-            filter={filter}
-            value={list.filters[filter.name] ?? ''}
-            onChoose={(value) => {
-              list.setFilter(filter.name, value);
-            }}
-          />
-        ))}
+        {filters.filter(({ choices }) => choices !== 'date').map(toChip)}
+        {days.length > 0 && <span className={classes.days}>{days.map(toChip)}</span>}
         {list.isFiltered && (
           <Button
             variant="subtle"
@@ -88,12 +99,12 @@ export function TableToolbar({
       </div>
       <div className={classes.tools}>
         {exportFile && <ExportButton {...exportFile} />}
-        {columns && choice && (
+        {columnChoice && (
           <ColumnMenu
-            columns={columns}
-            visibility={choice.visibility}
-            onChange={choice.setVisible}
-            onReset={choice.reset}
+            columns={columnChoice.columns}
+            visibility={columnChoice.visibility}
+            onChange={columnChoice.setVisible}
+            onReset={columnChoice.reset}
           />
         )}
       </div>

@@ -89,7 +89,7 @@ function SeatsForm({ userId, onChanged }: SeatsFormProps) {
         </Button>
       </div>
       <p id={hint} className={classes.hint}>
-        Fill in one of the two. With both, the total is set first, and the seats are added to it.
+        Enter the seats to add, or a new total. With both, the seats are added to the new total.
       </p>
       <ActionStatus error={formError(error)} errorTitle="Failed to update seats." />
     </form>

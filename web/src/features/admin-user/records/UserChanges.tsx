@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { UserChanges_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
+import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
@@ -25,7 +26,7 @@ function Outcome({ outcome }: Entry) {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'change', header: 'Change', cell: ({ field }) => <code>{field}</code> },
+  { id: 'change', header: 'Change', cell: ({ field }) => describeChange(field) },
   { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2, isBreakable: true },
   { id: 'outcome', header: 'Result', isBreakable: true, cell: (entry) => <Outcome {...entry} /> },
   {
@@ -54,7 +55,7 @@ export function UserChanges(table: UserChangesProps) {
       noun={['change', 'changes']}
       columns={COLUMNS}
       {...table}
-      nameOf={({ field, createdAt }) => `${field} at ${createdAt}`}
+      nameOf={({ field, createdAt }) => `${describeChange(field)} at ${createdAt}`}
       empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}
     />
   );

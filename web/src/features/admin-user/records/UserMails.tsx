@@ -13,14 +13,10 @@ const STATES: Readonly<Record<MailState, { readonly label: string; readonly tone
   NOT_SENT: { label: 'Not sent', tone: 'bad' },
 };
 
-/** 'password_reset' becomes 'Password reset'. The name 'plan_cancelled' has the spelling of the API. */
-function nameOf({ template }: Mail): string {
-  const words = template.replaceAll('_', ' ').replace('cancelled', 'canceled');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+const nameOf = ({ name }: Mail) => name;
 
 const COLUMNS: readonly Column<Mail>[] = [
-  { id: 'template', header: 'Mail', cell: nameOf },
+  { id: 'name', header: 'Mail', cell: nameOf },
   {
     id: 'state',
     header: 'State',

@@ -13,14 +13,11 @@ function describeDiscount({ discountGiven, currency, usedOn }: Use): string | nu
   return `${formatMoney(discountGiven, currency)} off${usedOn ? ` ${usedOn}` : ''}`;
 }
 
-/** The API describes a discount to the user: '20% off your next purchase'. */
-const describeBenefits = ({ summary }: Use) => summary.replace('your next purchase', 'their next purchase');
-
 function Detail(use: Use) {
   const discount = describeDiscount(use);
   return (
     <>
-      {describeBenefits(use)} · applied on <DateText at={use.appliedAt} />
+      {use.summary} · applied on <DateText at={use.appliedAt} />
       {discount && ` · ${discount}`}
     </>
   );

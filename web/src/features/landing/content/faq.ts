@@ -1,3 +1,5 @@
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
+
 export const FAQ = {
   id: 'faq',
   title: 'Frequently asked questions',
@@ -32,8 +34,7 @@ export const FAQ = {
     },
     {
       question: 'What counts as a prompt?',
-      answer:
-        'One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back. If a model had already begun to answer, this holds for the first few a day.',
+      answer: `One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back, up to ${FREE_FAILURES_PER_DAY} times a day if a model had begun to answer.`,
     },
     {
       question: 'Where do I enter a promo code?',

@@ -1,4 +1,4 @@
-import { TEAM } from '#schema/limits.ts';
+import { FREE_FAILURES_PER_DAY, TEAM } from '#schema/limits.ts';
 
 /* Texts around the plans: what time is worth, what plans cost, and what teams get. */
 
@@ -13,7 +13,7 @@ export const ROI = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: 'One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing. If a model had already begun to answer, this holds for the first few a day.',
+  lead: `One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to ${FREE_FAILURES_PER_DAY} times a day if a model had begun to answer.`,
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,

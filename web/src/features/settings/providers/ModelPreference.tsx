@@ -40,7 +40,7 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
     void perform(setPreference({ variables: { preference } }), { title: 'Preference saved' });
 
   return (
-    <Section title="Model preference" lead="Used unless you choose another model in the composer.">
+    <Section title="Model preference" lead="Used unless you choose another model below the prompt box on Overview.">
       <fieldset className={classes.preference} disabled={isBusy}>
         <legend className="visually-hidden">Model preference</legend>
         <label className={classes.radio}>
