@@ -7,7 +7,6 @@ import { findCheckoutProvider } from '#api/modules/payment-methods/payment-provi
 import { findFreePlan, listPlansOnSale, planLoader, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { applyDiscount, type Discount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
 import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
-import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import {
   type Billing,
@@ -16,29 +15,20 @@ import {
   periodEndAfter,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
-import { getRenewalDate, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getRenewalDate, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
-import { memberCountLoader } from '#api/modules/teams/member-counts.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { Checkouts } from './checkout.model.ts';
 import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
-import { describeKeptSeats, describeSeatsBesidePlan, describeSeatsEnd } from './kept-seats.ts';
+import { describeKeptSeats, describeSeatsBesidePlan } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
-import {
-  getOfferBasis,
-  listLostFeatures,
-  listLostSeats,
-  type OwnedTeam,
-  type PlanChoice,
-  type PlanOfferKind,
-  type PresentRights,
-} from './plan-offer.rules.ts';
+import { readOwnedTeam } from './owned-team.ts';
+import { getOfferBasis, type PlanChoice, type PlanOfferKind, type PresentRights } from './plan-offer.rules.ts';
 import { describeOffer, listGivenUp, type Quote } from './plan-offer-texts.ts';
 import { findAgreedPrice } from './renewal-amount.ts';
 import { findCredit } from './upgrade-credit.ts';
@@ -215,21 +205,6 @@ async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['disco
 const isForPlan = ({ allowedPlanIds, reservedForPlanId }: NonNullable<OfferContext['discount']>, planId: string) =>
   isDiscountAllowed(allowedPlanIds, planId) && (reservedForPlanId === null || reservedForPlanId === planId);
 
-async function readTeam(
-  ctx: RequestContext,
-  { _id: ownerId, currentPeriodEnd }: SubscriptionRecord,
-  paidSeats: readonly SeatPurchaseRecord[],
-): Promise<OwnedTeam | null> {
-  const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
-  if (!team) return null;
-  const members = await memberCountLoader(ctx).load(team._id);
-  return {
-    otherMembers: Math.max(0, members - 1),
-    boughtSeats: team.boughtSeats,
-    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
-  };
-}
-
 async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const { user } = requireUser(ctx.viewer);
   const { currency } = ctx.runtime.config;
@@ -245,7 +220,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     freePlanId: (await findFreePlan())?._id ?? null,
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
-    team: await readTeam(ctx, subscription, paidSeats),
+    team: await readOwnedTeam(ctx, subscription, paidSeats),
     keptSeats: describeKeptSeats(paidSeats, currency),
     seatsBesidePlan: describeSeatsBesidePlan(paidSeats, currency),
     provider: await findCheckoutProvider(ctx.runtime),
@@ -266,24 +241,4 @@ export async function listPlanOffers(ctx: RequestContext): Promise<PlanOffer[]> 
     }
   }
   return offers;
-}
-
-/**
- * Lists what the viewer gives up by canceling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
- * unless another one is paid. Empty for a plan without an end. A plan grant on top of the own plan stays, so it is not listed.
- */
-export async function listCancellationLosses(ctx: RequestContext): Promise<string[]> {
-  const { user } = requireUser(ctx.viewer);
-  const subscription = await getSubscription(NO_TRANSACTION, { userId: user._id, at: ctx.now() });
-  const plan = subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId);
-  if (!plan || !subscription.currentPeriodEnd) return [];
-  const paid = paidScheduleOf(subscription);
-  const next = paid ? await planLoader(ctx).load(paid.planId) : await findFreePlan();
-  const team = await readTeam(ctx, subscription, await findPaidSeats(NO_TRANSACTION, user._id));
-  const promptsLimit = subscription.promptsLimitOverride ?? plan.promptsLimit;
-  return [
-    ...listLostFeatures(next, { effectivePlan: plan, promptsLimit, team }),
-    // Bought seats end with a canceled plan, also where a plan follows that includes a team.
-    ...(plan.teams && next?.teams ? listLostSeats(team) : []),
-  ];
 }

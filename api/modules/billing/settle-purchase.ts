@@ -103,11 +103,24 @@ function applyRenewals({ subscription, purchase, status }: PaidPurchase): Settle
   return isCancelled ? { kind: 'cancelled', after: cancel(after) } : UNCHANGED;
 }
 
+/** Schedules a plan that is paid. If the provider has ended its renewals, it is canceled, and ends with its first period. */
+function withPaidSchedule(subscription: SubscriptionRecord, scheduled: ScheduledPlan, status: PaidStatus) {
+  const after = schedulePlan(subscription, scheduled);
+  return status.isRenewalOver && scheduled.renewal !== null ? cancel(after) : after;
+}
+
+/** Cancels the scheduled plan of a paid purchase if the provider has ended its renewals. */
+function applyEndOfRenewals({ subscription, status }: PaidPurchase): Settlement {
+  const { scheduled, cancelAtPeriodEnd } = subscription;
+  const isCancelled = status.isRenewalOver && scheduled !== null && scheduled.renewal !== null && !cancelAtPeriodEnd;
+  return isCancelled ? { kind: 'cancelled', after: cancel(subscription) } : UNCHANGED;
+}
+
 /**
  * Applies a purchase that was first paid before the own plan was bought or assigned, or an administrator ended it (`decidedAt`). If that
  * payment is reported only now and the own plan was bought and is the lower one, the own plan would have been scheduled had the events arrived
- * in order: this purchase becomes the own plan, and what was the own plan is scheduled. Otherwise, and if another plan follows already or the
- * period of this purchase was over when the own plan was bought, it gives nothing.
+ * in order: this purchase becomes the own plan, and what was the own plan is scheduled, and stays canceled if it was. Otherwise, and if another
+ * plan follows already or the period of this purchase was over when the own plan was bought, it gives nothing.
  */
 function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const { subscription, ownPlan, purchase, newPayments } = input;
@@ -119,7 +132,8 @@ function applyOutOfOrderPurchase(input: PaidPurchase): Settlement {
   const wasStillActive = first.currentPeriodEnd !== null && first.currentPeriodEnd > decidedAt;
   if (start !== 'at_period_end' || !wasStillActive) return NOTHING_BOUGHT;
   const second = { planId, billing, mrrMinor, purchaseId, renewal, decidedAt };
-  return { kind: 'scheduled', after: schedulePlan(first, second) };
+  const after = schedulePlan(first, second);
+  return { kind: 'scheduled', after: subscription.cancelAtPeriodEnd ? cancel(after) : after };
 }
 
 /**
@@ -139,7 +153,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
   if (start === 'never' || isLaterScheduled) return NOTHING_BOUGHT;
   const mrrMinor = getMrrMinor(plan, billing);
   const scheduled = { planId: plan._id, billing, mrrMinor, purchaseId, renewal, decidedAt: paidAt };
-  return { kind: 'scheduled', after: schedulePlan(subscription, scheduled) };
+  return { kind: 'scheduled', after: withPaidSchedule(subscription, scheduled, status) };
 }
 
 /**
@@ -149,7 +163,7 @@ function applyNewPurchase(input: PaidPurchase): Settlement {
 function startChange({ subscription, purchase, status, now }: PaidPurchase, change: ScheduledPlan): Settlement {
   const { currentPeriodEnd } = subscription;
   if (currentPeriodEnd && currentPeriodEnd > now) {
-    return { kind: 'scheduled', after: schedulePlan(subscription, { ...change, awaitsPayment: false }) };
+    return { kind: 'scheduled', after: withPaidSchedule(subscription, { ...change, awaitsPayment: false }, status) };
   }
   const started = startScheduledPlan(subscription, getPeriodMonths(purchase.plan, purchase.billing), now);
   const end = getPaidUntil(purchase, status, started.heldSince ?? status.paidAt);
@@ -176,6 +190,6 @@ export function settlePurchase(input: SettlementInput): Settlement {
     case 'paid':
       if (isOwnPlan) return applyRenewals({ ...input, status });
       if (!isScheduled) return applyNewPurchase({ ...input, status });
-      return change ? startChange({ ...input, status }, change) : UNCHANGED;
+      return change ? startChange({ ...input, status }, change) : applyEndOfRenewals({ ...input, status });
   }
 }

@@ -13,8 +13,11 @@ const DESCRIPTIONS: Readonly<Record<SettlementKind, (plan: string, after: Subscr
   scheduled: (plan, { currentPeriodEnd }) => `Bought the ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}`,
   unscheduled: (plan) => `The payment for the scheduled ${plan} plan was refunded`,
   renewed: (plan, { currentPeriodEnd }) => `The ${plan} plan was renewed until ${formatEnd(currentPeriodEnd)}`,
-  cancelled: (plan, { currentPeriodEnd }) =>
-    `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
+  // The scheduled plan, if there is one: the one before it does not renew anyway.
+  cancelled: (plan, { currentPeriodEnd, scheduled }) =>
+    scheduled
+      ? `The ${plan} plan, which starts on ${formatEnd(currentPeriodEnd)}, will not be renewed`
+      : `The ${plan} plan will not be renewed after ${formatEnd(currentPeriodEnd)}`,
 };
 
 /**

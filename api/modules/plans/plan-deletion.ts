@@ -25,7 +25,7 @@ async function findDeletionObstacle(
 ): Promise<string | null> {
   const holders = await countPlanHolders(session, _id);
   if (holders > 0) {
-    return `${describeUserCount(holders, 'has', 'have')} the ${name} plan, so it can't be deleted. Deactivate it instead: then no new user can get it`;
+    return `${describeUserCount(holders, 'has', 'have')} the ${name} plan, so it can't be deleted. Deactivate it instead: then it can't be bought or assigned`;
   }
   const buyers = await countPlanBuyers(session, { planId: _id, at });
   if (buyers > 0) {

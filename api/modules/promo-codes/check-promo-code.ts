@@ -6,12 +6,12 @@ import { findPendingDiscount } from './pending-discounts.service.ts';
 import { invalidCodeError } from './promo-code-errors.ts';
 import type { PromoCodeOfferMapper } from './promo-codes.mappers.ts';
 import { findReplacedRedemption } from './redemptions.ts';
-import { findUsableCode } from './usable-codes.ts';
+import { assertStarted, findCurrentCode } from './usable-codes.ts';
 
 /**
  * Checks a promo code without redeeming it, and returns what it is worth. Limits guesses by IP address: each call
- * counts as a miss, and a code that can be used now takes that miss back. Whether the viewer used the code before or has a higher plan is not
- * checked: `redeem` does that. Throws BAD_USER_INPUT and RATE_LIMITED.
+ * counts as a miss, and a code that can be used now or later takes that miss back. Whether the viewer used the code before or has a higher plan
+ * is not checked: `redeem` does that. Throws BAD_USER_INPUT and RATE_LIMITED.
  */
 export async function checkPromoCode(ctx: RequestContext, code: string): Promise<PromoCodeOfferMapper> {
   const { rateLimits } = ctx.runtime;
@@ -27,10 +27,11 @@ export async function checkPromoCode(ctx: RequestContext, code: string): Promise
     return replaced;
   }
   // A plan that was deleted since is not granted.
-  const promo = await findUsableCode(code, ctx.now());
+  const promo = await findCurrentCode(code, ctx.now());
   const grantedPlan = promo && promo.grantPlanId !== null ? await findPlan(NO_TRANSACTION, promo.grantPlanId) : null;
   if (!promo || (!grantedPlan && promo.discountValue <= 0)) throw invalidCodeError();
   await rateLimits.giveBack('promoMisses', ip);
+  assertStarted(promo, ctx.now());
   return { ...promo, grantPlanId: grantedPlan?._id ?? null };
 }
 

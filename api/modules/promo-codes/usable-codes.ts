@@ -40,18 +40,30 @@ const STATUS_FILTERS: Readonly<Record<PromoCodeStatus, (now: Date) => CodeFilter
 /** Matches the codes whose status this is, as `getStatus` computes it. */
 export const withStatus = (status: PromoCodeStatus, now: Date): CodeFilter => STATUS_FILTERS[status](now);
 
+/** The statuses of the codes that `currentFilter` matches. */
+const CURRENT: readonly PromoCodeStatus[] = ['active', 'scheduled'];
+
+/** Finds a code that can be used now or later. Null for a code that does not exist or can no longer be used. */
+export async function findCurrentCode(code: string, now: Date): Promise<PromoCodeRecord | null> {
+  const normalized = normalizeCode(code);
+  if (!normalized || normalized.length > PROMO_CODE.length) return null;
+  const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
+  return promo && CURRENT.includes(getStatus(promo, now)) ? promo : null;
+}
+
+/** Throws BAD_USER_INPUT for a code that has not started. */
+export function assertStarted({ startsAt }: PromoCodeRecord, now: Date): void {
+  if (startsAt && startsAt > now) throw notStartedError(startsAt);
+}
+
 /**
  * Finds a code that can be used now. Null for a code that does not exist or can no longer be used. Throws
  * BAD_USER_INPUT for a code that has not started.
  */
 export async function findUsableCode(code: string, now: Date): Promise<PromoCodeRecord | null> {
-  const normalized = normalizeCode(code);
-  if (!normalized || normalized.length > PROMO_CODE.length) return null;
-  const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
-  if (!promo) return null;
-  const status = getStatus(promo, now);
-  if (status === 'scheduled' && promo.startsAt) throw notStartedError(promo.startsAt);
-  return status === 'active' ? promo : null;
+  const promo = await findCurrentCode(code, now);
+  if (promo) assertStarted(promo, now);
+  return promo;
 }
 
 /**

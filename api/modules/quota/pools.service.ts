@@ -100,17 +100,18 @@ export async function removeSharer(session: ClientSession, { ownerId, userId }: 
 
 /**
  * Changes a member's allowance, from their next run on. Null: no limit of their own. Prompts that they have used in
- * this quota window count toward the new allowance.
+ * this quota window count toward the new allowance. Returns whether it was another one before.
  */
 export async function setAllowance(
   session: ClientSession,
   { ownerId, userId, allowance }: Sharing & { readonly allowance: number | null },
-): Promise<void> {
-  await Wallets.updateOne(
+): Promise<boolean> {
+  const { modifiedCount } = await Wallets.updateOne(
     { _id: ownerId, 'sharers._id': userId },
     { $set: { 'sharers.$.allowance': allowance } },
     { session },
   );
+  return modifiedCount > 0;
 }
 
 /** Ends the shares of all members, so that only the owner uses the plan. */

@@ -11,6 +11,7 @@ import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { isLowerLimit, UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
+import { getPeriodMonths } from './plan-terms.rules.ts';
 import { getQuotaUsage } from './quota-usage.service.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import { holdsPlan, isRenewing, limitOverrideOf } from './subscription.rules.ts';
@@ -81,18 +82,22 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
 }
 
 /**
- * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats, whatever the next plan. They
- * end with the current plan, unless the next one includes teams and has no end.
+ * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats, unless the next plan
+ * includes teams and has no end (see `isTeamEnding`).
  */
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return [];
-  const { name, usedSeats, boughtSeats } = team;
+  const { name, usedSeats, boughtSeats, endingSeats } = team;
+  const renewingSeats = boughtSeats - endingSeats;
+  const isRenewalEnding = !next?.teams || getPeriodMonths(next, 'interval') !== null;
   return [
     ...(before?.teams && !next?.teams
       ? [`The shared prompts of the team ${name}, with ${counted(usedSeats, ['used seat', 'used seats'])}`]
       : []),
-    ...(boughtSeats > 0 ? [`The renewals of ${counted(boughtSeats, ['bought seat', 'bought seats'])}`] : []),
+    ...(isRenewalEnding && renewingSeats > 0
+      ? [`The renewals of ${counted(renewingSeats, ['bought seat', 'bought seats'])}`]
+      : []),
   ];
 }
 

@@ -92,17 +92,19 @@ const dropRefusedChange = (change: RenewalChangeRow, { takeBack }: Sending) =>
  * change is dropped and taken back. If that fails, the change is sent again, and refused again.
  */
 async function sendClaimed(change: RenewalChangeRow, sending: Sending): Promise<void> {
-  const { _id, version, attempts } = change;
+  const { _id, version, attempts, claimedUntil } = change;
+  // After the time of its claim, another server may be sending the change.
+  const claimed = { _id, claimedUntil };
   try {
     await sending.send(change);
     await confirmChange(change);
   } catch (error) {
     const nextAttemptAt = new Date(sending.now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
-    await RenewalChanges.updateOne({ _id, version }, { $set: { nextAttemptAt } });
+    await RenewalChanges.updateOne({ ...claimed, version }, { $set: { nextAttemptAt } });
     if (isRefusal(error)) await dropRefusedChange(change, sending);
     throw error;
   } finally {
-    await RenewalChanges.updateOne({ _id }, { $set: { claimedUntil: null } });
+    await RenewalChanges.updateOne(claimed, { $set: { claimedUntil: null } });
   }
 }
 

@@ -49,12 +49,17 @@ function toNewRole({ me }: Membership, member: TeamMemberRecord, role: UpdateTea
 /** Describes the change of a member, for the activity of the account that made it. */
 function describeUpdate(
   name: string,
-  change: { readonly role: 'admin' | 'member' | null; readonly hasAllowance: boolean },
+  change: {
+    /** The new role. Null: it stays. */
+    readonly role: 'admin' | 'member' | null;
+    /** Whether the allowance is another one than before. */
+    readonly hasNewAllowance: boolean;
+  },
 ) {
-  const { role, hasAllowance } = change;
+  const { role, hasNewAllowance } = change;
   if (role === null) return `Changed the allowance of ${name} in the team`;
   const made = `Made ${name} ${role === 'admin' ? 'an admin' : 'a member without rights to manage'} of the team`;
-  return hasAllowance ? `${made}, and changed the allowance` : made;
+  return hasNewAllowance ? `${made}, and changed the allowance` : made;
 }
 
 /**
@@ -78,12 +83,13 @@ export async function updateMember(ctx: RequestContext, input: UpdateTeamMemberI
     const change = { $set: { role: role ?? member.role }, $inc: { timesRelied: 1 } };
     const { matchedCount } = await TeamMembers.updateOne({ _id, role: member.role }, change, { session });
     if (matchedCount === 0) throw memberNotFoundError();
-    if (allowance !== undefined) await setAllowance(session, { ownerId, userId, allowance });
+    const hasNewAllowance = allowance !== undefined && (await setAllowance(session, { ownerId, userId, allowance }));
     if (role) {
       const message = role === 'admin' ? 'You can now manage its members.' : 'You can no longer manage its members.';
       await notifyAboutTeam(session, { userId, kind: 'info', title: 'Your role in the team has changed', message, at });
     }
-    const describe = (name: string) => describeUpdate(name, { role, hasAllowance: allowance !== undefined });
+    if (!role && !hasNewAllowance) return;
+    const describe = (name: string) => describeUpdate(name, { role, hasNewAllowance });
     await recordOwnTeamActivity(session, { ctx, ...(await namingMember(member, describe)) });
   });
   return { ...member, role: role ?? member.role };

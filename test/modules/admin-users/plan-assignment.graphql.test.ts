@@ -1,10 +1,12 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -65,6 +67,17 @@ describe('before a plan is assigned', () => {
       'The shared prompts of the team Wind Tunnel, with 3 used seats',
       'The renewals of 2 bought seats',
     ]);
+  });
+
+  test('bought seats are named only if they renew so far, and end with the assigned plan', async () => {
+    const owner = await givenTeamOwner();
+    const team = await givenTeam(owner, { boughtSeats: 3, endingSeats: 1 });
+    const seats = 'The renewals of 2 bought seats';
+    expect(await lossesOf(owner, 'ultimate')).toContain(seats);
+    await Plans.updateOne({ _id: 'ultimate' }, { interval: 'lifetime' });
+    expect(await lossesOf(owner, 'ultimate')).not.toContain(seats);
+    await Teams.updateOne({ _id: team._id }, { endingSeats: 3 });
+    expect((await lossesOf(owner, 'standard')).join()).not.toContain('bought seat');
   });
 
   test('nothing is named when the user has the free plan, or already the assigned one', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, rows, START } from '../../factories/plan-story.ts';
@@ -8,6 +9,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { run } from '../../setup/graphql.ts';
 import { BuySeatsDocument, SeatsInOffersDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
@@ -24,6 +26,9 @@ async function buySeats(now: Date, quantity: number): Promise<void> {
   const checkout = await Checkouts.findOne({ kind: 'seats', userId: ann.user._id }).sort({ _id: -1 }).orFail().lean();
   await ann.receive(ann.paidEvent(checkout, now));
 }
+
+const grantUltimate = (days: number | null) =>
+  inTransaction((session) => grantPlan(session, { userId: ann.user._id, planId: 'ultimate', days, at: day('02-11') }));
 
 async function read(now: Date) {
   const { viewer, planOffers, cancellationLosses } = await run(ann.viewer, SeatsInOffersDocument, {}, ann.at(now));
@@ -79,6 +84,29 @@ describe('seats that were bought', () => {
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('seats');
   });
 
+  test('and shared prompts are not lost with a canceled plan while a plan from a promo code includes a team for longer', async () => {
+    await buySeats(day('02-10'), 2);
+    await grantUltimate(null);
+    const losses = ['500 prompts: Free has 5', 'the use of your own API keys'];
+    expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
+  });
+
+  test('and shared prompts are lost with a canceled plan if the plan from a promo code ends before it', async () => {
+    await buySeats(day('02-10'), 2);
+    await grantUltimate(7);
+    expect((await read(day('02-12'))).cancellationLosses).toEqual([
+      '500 prompts: Free has 5',
+      'the use of your own API keys',
+      'your team’s shared prompts',
+      'the 2 seats that you bought',
+    ]);
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.runClock(day('02-19'));
+    expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 2 }]);
+  });
+
   test('are an entry in the activity of the account, once', async () => {
     await buySeats(day('02-10'), 2);
     const descriptions = (await rows('activities')).map(({ description }) => description as unknown);
@@ -119,4 +147,11 @@ test('a subscription says what its next renewal charges, and nothing once it is 
   expect((await read(day('02-10'))).renewalAmount).toBe(9.99);
   await ann.mutate(day('02-10'), 'cancelSubscription');
   expect((await read(day('02-10'))).renewalAmount).toBeNull();
+});
+
+test('a subscription says that its next renewal charges the price of the lower plan that is scheduled', async () => {
+  await ann.change(day('02-10'), 'standard');
+  expect((await read(day('02-11'))).renewalAmount).toBe(4.99);
+  await ann.undoChange(day('02-12'));
+  expect((await read(day('02-12'))).renewalAmount).toBe(9.99);
 });

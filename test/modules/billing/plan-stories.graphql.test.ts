@@ -263,6 +263,22 @@ describe('a lower plan', () => {
     expect(await ann.subscription(new Date(end))).toMatchObject({ planId: 'pro' });
   });
 
+  test('that waits for an assigned plan to end is canceled if its renewals end meanwhile, and ends with its first period', async () => {
+    await assignPlan('ultimate', START);
+    const checkout = await ann.buy(day('02-05'), 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'subscription_ended', day('02-10')));
+    expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'ultimate', scheduledPlanId: 'pro' });
+    expect((await rows('activities')).at(-1)).toMatchObject({
+      description: 'The Pro plan, which starts on Feb 28, 2026, will not be renewed',
+    });
+    await ann.runClock(day('02-28'));
+    const canceled = { planId: 'pro', cancelAtPeriodEnd: true, willRenew: false, currentPeriodEnd: iso('03-28') };
+    expect(await ann.subscription(day('02-28'))).toMatchObject(canceled);
+    await ann.runClock(day('03-28'));
+    expect(await ann.subscription(day('03-28'))).toMatchObject({ planId: 'free' });
+    expect((await ann.payments()).map(({ amountMinor }) => amountMinor)).toEqual([999]);
+  });
+
   test('keeps the used prompts of the window, also above its own limit', async () => {
     await ann.buy(START, 'pro');
     await setPlanWallet(ann.user, { used: 300 });

@@ -5,7 +5,7 @@ import { addDays } from '#api/lib/days.ts';
 import { addEvent, type PurchaseFacts } from '#api/modules/billing/purchase-facts.ts';
 import { getPurchaseStatus, listCountedPayments } from '#api/modules/billing/purchase-status.ts';
 import { type PlanPurchase, settlePurchase } from '#api/modules/billing/settle-purchase.ts';
-import { emptySubscription, fallBackToFreePlan } from '#api/modules/subscriptions/subscription.rules.ts';
+import { cancel, emptySubscription, fallBackToFreePlan } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { getPlanRecord } from '../../factories/plan-records.ts';
@@ -178,4 +178,45 @@ describe('two purchases', () => {
     // Of two purchases of the same plan, the one whose event arrives first is the present plan.
     if (one !== two) expect(outOfOrder).toEqual(inOrder);
   });
+
+  test('whose first payment is reported late keep the cancellation of the second, which follows', () => {
+    const [first, second] = [purchaseOf('pro'), purchaseOf('standard')];
+    const now = daysAfterStart(6);
+    const firstFacts = paidFacts(first, START);
+    const secondFacts = paidFacts(second, daysAfterStart(5));
+    const inOrder = cancel(settle(settle(FREE, first, firstFacts, now), second, secondFacts, now));
+    expect(inOrder).toMatchObject({ scheduled: { planId: 'standard' }, cancelAtPeriodEnd: true });
+    expect(settle(cancel(settle(FREE, second, secondFacts, now)), first, firstFacts, now)).toEqual(inOrder);
+  });
+});
+
+test('a paid plan that waits for an assigned one is canceled once its renewals have ended, whichever event arrives first', () => {
+  const at = daysAfterStart(1);
+  const assigned: SubscriptionRecord = {
+    ...FREE,
+    planId: 'ultimate',
+    source: 'admin',
+    currentPeriodEnd: daysAfterStart(28),
+  };
+  const purchase = purchaseOf('pro');
+  const paid: PaymentEvent = {
+    kind: 'checkout_paid',
+    checkoutId: 'checkout',
+    paymentRef: 'first',
+    subscriptionRef: 'sub',
+    amountMinor: 999,
+    currency: 'USD',
+    periodEnd: null,
+    at,
+  };
+  const ended: PaymentEvent = { kind: 'subscription_ended', subscriptionRef: 'sub', at: daysAfterStart(2) };
+  const settleEach = (events: readonly PaymentEvent[]) => {
+    const now = daysAfterStart(3);
+    const known = events.map((_event, index) => toFacts(events.slice(0, index + 1)));
+    return known.reduce((subscription, facts) => settle(subscription, purchase, facts, now), assigned);
+  };
+  const inOrder = settleEach([paid, ended]);
+  expect(inOrder).toMatchObject({ planId: 'ultimate', scheduled: { planId: 'pro' }, cancelAtPeriodEnd: true });
+  expect(settleEach([ended, paid])).toEqual(inOrder);
+  expect(settleEach([paid, ended, paid])).toEqual(inOrder);
 });

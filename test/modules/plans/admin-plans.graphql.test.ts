@@ -192,7 +192,8 @@ test('a plan in use can’t be deleted, and the error says how many users have i
   await assign(other, 'pro');
   expect(await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' })).toMatchObject({
     code: 'CONFLICT',
-    message: "2 users have the Pro plan, so it can't be deleted. Deactivate it instead: then no new user can get it",
+    message:
+      "2 users have the Pro plan, so it can't be deleted. Deactivate it instead: then it can't be bought or assigned",
   });
   expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'standard' })).toEqual({
     deletePlan: { id: 'standard' },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { PendingDiscounts } from '#api/modules/promo-codes/pending-discount.model.ts';
 import type { PromoCodeRecord } from '#api/modules/promo-codes/promo-code.model.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
@@ -106,6 +107,12 @@ describe('a promo code', () => {
       grantDurationDays: null,
       subscription: { planName: 'Pro', currentPeriodEnd: null },
     });
+  });
+
+  test('still grants a plan that was deactivated, which can’t be bought or assigned', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { isActive: false });
+    await givenPromoCode({ grantPlanId: 'pro', grantDurationDays: 30 });
+    expect(await apply('SPRING')).toMatchObject({ planAssigned: true, subscription: { planName: 'Pro' } });
   });
 
   test('can give a discount and grant a plan', async () => {
@@ -224,6 +231,25 @@ describe('checking a promo code', () => {
     await expect(consume('promoMisses', from.client.ip)).rejects.toMatchObject({
       retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 3500 && seconds <= 3600) as number,
     });
+  });
+});
+
+describe('checking a promo code that has not started', () => {
+  test('says when it can be used, and is no miss', async () => {
+    await givenPromoCode({ startsAt: addDays(NOW, 1) });
+    await givenPromoCode({ code: 'VALID' });
+    const from = {
+      client: { ip: '203.0.113.10', userAgent: null },
+      runtime: testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }),
+    };
+    for (const ip of times(9, () => from.client.ip)) await from.runtime.rateLimits.consume('promoMisses', ip);
+    for (const code of ['SPRING', 'spring']) {
+      expect(await runForError(asAnonymous, PromoCodeOfferDocument, { code }, from)).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: 'This promo code can be used from 2026-01-02 00:00 UTC',
+      });
+    }
+    expect(await run(asAnonymous, PromoCodeOfferDocument, { code: 'VALID' }, from)).toHaveProperty('promoCodeOffer');
   });
 });
 

@@ -73,6 +73,19 @@ test('the log of the owner names the member that was changed or removed, until t
   ]);
 });
 
+test('the log has an entry for what changes of a member, and none for a role and an allowance that stay the same', async () => {
+  await update({ promptsLimit: 50 });
+  await update({ promptsLimit: 50 });
+  await update({ role: 'MEMBER' });
+  await update({ role: 'ADMIN', promptsLimit: 50 });
+  await update({ role: 'ADMIN', promptsLimit: 60 });
+  expect(await readLog()).toEqual([
+    'Changed the allowance of Jonas Weber in the team',
+    'Made Jonas Weber an admin of the team',
+    'Changed the allowance of Jonas Weber in the team',
+  ]);
+});
+
 test('the log names the address of an invitation, until the account with this address is deleted', async () => {
   const guest = await givenSubscriber({ email: 'guest@example.com' });
   const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: guest.email }));

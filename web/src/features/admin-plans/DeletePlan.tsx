@@ -52,8 +52,8 @@ function PlanInUse({ plan: { name, isActive }, figures, onDeactivate, onClose }:
         </p>
         <p>
           {isActive
-            ? 'When it is deactivated, they keep it, and no new user can get it.'
-            : 'It is inactive: they keep it, and no new user can get it. It can be deleted once no one has it.'}
+            ? 'When it is deactivated, they keep it, and it can’t be bought or assigned. Promo codes still grant it.'
+            : 'It is inactive: they keep it, and it can’t be bought or assigned. It can be deleted once no one has it.'}
         </p>
         <div className={classes.dialogButtons}>
           {isActive && <DeactivateInstead onDeactivate={onDeactivate} onClose={onClose} />}
