@@ -1,8 +1,8 @@
 import type { ResultRun } from './result-run.ts';
 
 /**
- * Returns the text as others may have it: with placeholders for the details that were masked in the run and, while masking is on, for those
- * that the user typed later.
+ * Returns the text as others may have it: with placeholders for the details that were masked in the run and for those that the user typed later, or as
+ * it is if the run masked none and masking is off.
  */
 export async function toPublicText(text: string, run: ResultRun, isMaskingOn: boolean): Promise<string> {
   if (!isMaskingOn && run.found.length === 0) return text;
