@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { DomainError, type ErrorDetails } from '#api/kernel/errors.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
@@ -300,6 +301,24 @@ describe('a run that fails', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Copy' });
     expect(new Set(idempotencyKeys(requests)).size).toBe(2);
+  });
+
+  test.each<[string, ErrorDetails, number]>([
+    ['because the first request is still in progress is tried again with the same key', { in_progress: true }, 1],
+    ['because the texts of its run were deleted is tried again with a new key', {}, 2],
+  ])('%s', async (_why, details, keys) => {
+    const { rewriter } = givenRewriter(async (call) => {
+      if (call === 1) throw new DomainError('CONFLICT', 'This key is taken', { details });
+    });
+    const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
+    // What is loaded until then is part of a request.
+    await figure('Prompts Used');
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Copy' });
+    expect(idempotencyKeys(requests)).toHaveLength(2);
+    expect(new Set(idempotencyKeys(requests)).size).toBe(keys);
   });
 });
 

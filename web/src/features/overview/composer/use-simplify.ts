@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
-import { errorCode } from '#web/graphql/error-message.ts';
+import { errorCode, isInProgress } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import { actionIdOf } from './kept-results.ts';
@@ -55,7 +55,7 @@ export function useSimplify() {
     onFailure: (failure, outgoing) => {
       setError(failure);
       setFailed(outgoing);
-      if (!RESULT_UNKNOWN.includes(errorCode(failure))) draft.forgetKey();
+      if (!RESULT_UNKNOWN.includes(errorCode(failure)) && !isInProgress(failure)) draft.forgetKey();
     },
   });
   const choice = JSON.stringify([choices.actionId, choices.model, fields]);
