@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DomainError, type ErrorDetails } from '#api/kernel/errors.ts';
+import { DomainError } from '#api/kernel/errors.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
@@ -303,12 +303,21 @@ describe('a run that fails', () => {
     expect(new Set(idempotencyKeys(requests)).size).toBe(2);
   });
 
-  test.each<[string, ErrorDetails, number]>([
-    ['because the first request is still in progress is tried again with the same key', { in_progress: true }, 1],
-    ['because the texts of its run were deleted is tried again with a new key', {}, 2],
-  ])('%s', async (_why, details, keys) => {
+  test.each<[string, DomainError, number]>([
+    [
+      'because the first request is still in progress is tried again with the same key',
+      new DomainError('CONFLICT', 'Try again', { details: { in_progress: true } }),
+      1,
+    ],
+    ['because the texts of its run were deleted is tried again with a new key', new DomainError('CONFLICT', 'Gone'), 2],
+    [
+      'at a time limit, and may be finished later, is tried again with the same key',
+      new DomainError('TIMEOUT', 'Late'),
+      1,
+    ],
+  ])('%s', async (_why, failure, keys) => {
     const { rewriter } = givenRewriter(async (call) => {
-      if (call === 1) throw new DomainError('CONFLICT', 'This key is taken', { details });
+      if (call === 1) throw failure;
     });
     const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
     // What is loaded until then is part of a request.

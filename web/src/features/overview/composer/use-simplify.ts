@@ -11,7 +11,7 @@ import { useResults } from './use-results.ts';
 import { type Outgoing, useRun } from './use-run.ts';
 
 /** The error codes after which the server may still finish the run; undefined: it did not answer. A retry then reuses the idempotency key. */
-const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'UNAVAILABLE'];
+const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'TIMEOUT', 'UNAVAILABLE'];
 
 /** Says why a prompt can't be sent. Null: it can. */
 export const findProblem = (text: string): string | null => {
