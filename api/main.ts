@@ -51,7 +51,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const stopTracing = await startTracing(config);
-  const textProcessor = createTextProcessor({ threads: config.rewritingThreads, log });
+  const { rewritingThreads: threads, rateLimitScale } = config;
+  const textProcessor = createTextProcessor({ threads, log, rateLimitScale });
   const answersRequests = config.role !== 'worker';
   // The first prompts wait for a thread: on a busy machine, for seconds after the server is ready. So one loads beside the rest of the start.
   if (answersRequests) void textProcessor.warmUp(1);

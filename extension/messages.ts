@@ -19,6 +19,7 @@ export const OWN_CODE = {
   offline: 'OFFLINE',
   unreachable: 'UNREACHABLE',
   notAServer: 'NOT_A_SERVER',
+  inProgress: 'IN_PROGRESS',
   tooOld: 'SERVER_TOO_OLD',
   tooLong: 'TOO_LONG',
   updated: 'EXTENSION_UPDATED',

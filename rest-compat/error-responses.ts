@@ -44,6 +44,11 @@ export const ERROR_SCHEMA: JsonSchema = object(
       const: true,
       description: 'The failed run used a prompt, because the refunds of the day were used up. Absent if it used none.',
     },
+    in_progress: {
+      const: true,
+      description:
+        'Another request with the same `Idempotency-Key` is still in progress: repeat this one with its key. Absent for other conflicts.',
+    },
     summary: {
       type: 'string',
       description: 'What became of a refused rewrite and its prompt. `error` contains it, followed by the reasons.',

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind } from 'graphql';
 import { DomainError } from '#api/kernel/errors.ts';
-import { ACTION_VARIABLE, CUSTOM_ACTION, DEFAULT_ACTION, PROMPT_LENGTH, SHARE } from '#schema/limits.ts';
+import { ACTION_VARIABLE, CUSTOM_ACTION, DEFAULT_ACTION, PROMPT_LENGTH, REWRITE_EDIT, SHARE } from '#schema/limits.ts';
 import { rootFieldNames } from './root-fields.ts';
 
 const KIB = 1024;
@@ -29,6 +29,7 @@ const TEXT_BYTES: ReadonlyMap<string, number> = new Map([
   ['simplifyStream', RUN_BYTES],
   // The rewrite and the prompt.
   ['shareRun', 2 * SHARE.text * BYTES_PER_UNIT],
+  ['saveRewriteEdit', REWRITE_EDIT.text * BYTES_PER_UNIT],
   ...['createCustomAction', 'updateCustomAction', 'createTeamAction', 'updateTeamAction'].map(
     (name) => [name, CUSTOM_ACTION.template * BYTES_PER_UNIT] as const,
   ),

@@ -29,6 +29,8 @@ export interface ErrorDetails {
   readonly required_scope?: string;
   /** The failed run used a prompt, because the user's refunds of the day were used up. Absent when it used none. */
   readonly used_prompt?: true;
+  /** Another request with the same idempotency key is still in progress: repeat this one with its key. Absent for other conflicts. */
+  readonly in_progress?: true;
   /** What became of a refused rewrite and its prompt, for users. The message says it, too, and then the reasons. */
   readonly summary?: string;
   /** Why a rewrite was refused: one sentence each, for users. */

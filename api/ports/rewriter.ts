@@ -37,8 +37,8 @@ export interface RewriteRequest {
   /** When the signal is aborted at the latest, in milliseconds of `performance.now()`. Absent: there is no deadline. */
   readonly deadlineAt?: number;
   /**
-   * How long a provider may take until it begins to respond, in milliseconds, because another one can be tried. Absent: as long as
-   * there is time.
+   * How long a provider may take until it begins to respond, in milliseconds, because another one can be tried. A provider that responds only
+   * with its whole answer may take half of the time until `deadlineAt` instead. Absent: as long as there is time.
    */
   readonly respondWithinMs?: number;
   /**

@@ -46,8 +46,9 @@ export interface RefusedText {
 }
 
 /**
- * The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. `refused` is null for what
- * no user could want: an empty text, or a result that is no rewrite.
+ * The guard's decision: the rewrite, with repairs if necessary, or the reasons to reject it, one sentence each. `refused` is null for a rewrite
+ * without words, and for each result of an action that transforms or answers the prompt. It is not null for a text with words that does not look
+ * like a rewrite, such as an answer to the prompt.
  */
 export type RewriteVerdict =
   | { readonly ok: true; readonly text: string }

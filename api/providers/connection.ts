@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
+import { announceOutgoingRequest } from '#api/lib/outgoing-requests.ts';
 import { withAbort } from '#api/lib/with-abort.ts';
 import { assertPeer, pinnedTo } from './targets/pinned.ts';
 import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
@@ -51,6 +52,7 @@ function send({
       ...(addresses ? pinnedTo(url, addresses) : { agent: isSecure ? httpsAgent : httpAgent }),
       ...(signal && { signal }),
     });
+    announceOutgoingRequest(request);
     if (addresses) assertPeer(request, addresses, allowPrivate);
     let isConnected = false;
     const timer = setTimeout(() => request.destroy(new ConnectError('connect timed out')), connectMs);

@@ -10,9 +10,9 @@ import type { TextTask, TextTasks } from './text-tasks.ts';
  */
 const DEADLINE_MS = 5000;
 /**
- * The maximum number of waiting tasks. It is more than the number of runs that one server works on at the same time
- * (`MAX_RUNS.perServer` in runs-in-progress.ts, unless RATE_LIMIT_SCALE raises that), so that only a flood of trial rewrites, which are no runs,
- * reaches it.
+ * The maximum number of waiting tasks, multiplied by RATE_LIMIT_SCALE if that is above 1. It is more than the number of runs that one server works
+ * on at the same time (`MAX_RUNS.perServer` in runs-in-progress.ts), which grows likewise, so that only a flood of trial rewrites, which are no
+ * runs, reaches it.
  */
 const MAX_WAITING = 250;
 /** The maximum size of a thread's heap. The engine, the guard and the tables of the tokenizer take about 100 MB. */
@@ -45,6 +45,7 @@ const REFUSALS: Readonly<Record<PoolErrorReason, (task: TextTask['name'], cause:
 interface ThreadOptions {
   readonly threads: number;
   readonly log: Log;
+  readonly rateLimitScale: number;
   readonly entry?: URL;
   readonly deadlineMs?: number;
   readonly maxWaiting?: number;
@@ -60,9 +61,10 @@ export interface TextProcessorInThreads extends TextProcessor {
 export function createTextProcessor({
   threads,
   log,
+  rateLimitScale,
   entry = ENTRY,
   deadlineMs = DEADLINE_MS,
-  maxWaiting = MAX_WAITING,
+  maxWaiting = MAX_WAITING * Math.max(1, rateLimitScale),
 }: ThreadOptions): TextProcessorInThreads {
   const pool = createWorkerPool({ entry, threads, maxWaiting, deadlineMs, maxHeapMb: MAX_HEAP_MB });
 

@@ -56,6 +56,7 @@ const UNKNOWN_RESULT: readonly string[] = [
   OWN_CODE.offline,
   OWN_CODE.unreachable,
   OWN_CODE.notAServer,
+  OWN_CODE.inProgress,
   'INTERNAL',
   'TIMEOUT',
   'UNAVAILABLE',

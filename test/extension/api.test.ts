@@ -60,3 +60,11 @@ test('an error of the server itself stays as it is, also with a status that prox
   const body = JSON.stringify({ errors: [{ message: 'Wait a minute.', extensions: { code: 'RATE_LIMITED' } }] });
   expect(await failureOf(429, body)).toMatchObject({ code: 'RATE_LIMITED', message: 'Wait a minute.' });
 });
+
+test.each([
+  [{ in_progress: true }, 'IN_PROGRESS'],
+  [{}, 'CONFLICT'],
+])('a run that is still in progress has a code of its own, unlike other conflicts: %j', async (details, code) => {
+  const errors = [{ message: 'Try again.', extensions: { code: 'CONFLICT', ...details } }];
+  expect(await failureOf(200, JSON.stringify({ errors }))).toMatchObject({ code, message: 'Try again.' });
+});

@@ -84,6 +84,15 @@ test('a repeated request has the same key while its result is unknown, and anoth
   expect(new Set([first, third, other]).size).toBe(3);
 });
 
+test('a request whose earlier run is still in progress is repeated with the same key, and one whose run was deleted with another', async () => {
+  const { sent, send } = server(failed('IN_PROGRESS'), failed('CONFLICT'));
+  const { run } = createRuns(PROMPT, { send, keep, loadMask: null });
+  for (let turn = 1; turn <= 3; turn += 1) await run('simplify');
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test('after the answer to keeping a refused rewrite was lost, the next run keeps it and runs nothing', async () => {
   const offer = { id: 'offer-1', costsPrompt: true };
   const refusal = { summary: 'Refused.', reasons: ['It left out a name.'], lost: [], offer };

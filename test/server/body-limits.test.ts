@@ -1,4 +1,13 @@
 import { connect } from 'node:net';
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLArgument,
+  isInputObjectType,
+  isListType,
+  OperationTypeNode,
+  parse,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { getAccessRules } from '#api/graphql/access.ts';
 import { getBodyLimit, LARGEST_BODY_BYTES, USUAL_BODY_BYTES } from '#api/graphql/body-limit.ts';
@@ -6,7 +15,7 @@ import { DOCUMENT_LIMITS } from '#api/graphql/document-limits.ts';
 import { CustomActions } from '#api/modules/actions/custom-action.model.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
-import { ACTION_VARIABLE, CUSTOM_ACTION, PROMPT_LENGTH, SHARE, TRIAL_LENGTH } from '#schema/limits.ts';
+import { ACTION_VARIABLE, CUSTOM_ACTION, PROMPT_LENGTH, REWRITE_EDIT, SHARE, TRIAL_LENGTH } from '#schema/limits.ts';
 import { splitActionsFile } from '#web/features/custom-actions/import-parts.ts';
 import { givenSubscriber } from '../factories/user.ts';
 import { answerOf, useServer } from '../setup/server.ts';
@@ -23,6 +32,8 @@ const graphqlInAscii = (query: string, variables: object, headers = {}) =>
 
 const SIMPLIFY = 'mutation ($input: SimplifyInput!) { simplify(input: $input) { originalText } }';
 const LONGEST = '😀'.repeat(PROMPT_LENGTH.max);
+/** A client that writes ASCII sends each UTF-16 code unit as `\uXXXX`. */
+const BYTES_PER_UNIT = 6;
 const TOO_LARGE = /^The request is too large\. It can have at most (\d+) KB$/;
 const withCode = (code: string) => ({ body: { errors: [{ extensions: { code } }] } });
 
@@ -48,6 +59,16 @@ describe('the longest prompt, written in ASCII,', () => {
       body: { data: { simplify: { originalText: LONGEST } } },
     });
   });
+});
+
+test('the longest version of a rewrite, written in ASCII, is saved', async () => {
+  const headers = await signedIn(await givenSubscriber());
+  const ran = await graphql('mutation { simplify(input: {text: "Could you please help?"}) { id } }', {}, headers);
+  const { id } = (ran.body as { data: { simplify: { id: string } } }).data.simplify;
+  const query = 'mutation ($id: ID!, $text: String) { saveRewriteEdit(id: $id, text: $text) { editedText } }';
+  const text = '你'.repeat(REWRITE_EDIT.text);
+  const { body } = await graphqlInAscii(query, { id, text }, headers);
+  expect(body).toMatchObject({ data: { saveRewriteEdit: { editedText: text } } });
 });
 
 test('the longest rewrite and prompt, written in ASCII, are shared', async () => {
@@ -196,6 +217,55 @@ test('a document that is too long is refused, however large the body may be', as
 
 test('visitors can send the longest document with the longest text of the demo', () => {
   expect(2 * DOCUMENT_LIMITS.characters + 12 * TRIAL_LENGTH.max).toBeLessThan(USUAL_BODY_BYTES);
+});
+
+/** Returns how many characters a text may have, or all texts of a list together, as its description says. 0: it does not say. */
+function describedLength(description: string | null | undefined): number {
+  const [, count = '1', length = '0'] =
+    /(?:([\d,]+) \w+ of at most )?([\d,]+) (?:characters|UTF-16 code units)/.exec(description ?? '') ?? [];
+  return Number(count.replaceAll(',', '')) * Number(length.replaceAll(',', ''));
+}
+
+/** Returns how many characters the texts of an argument, or of a field of an input, may have together. */
+function longestTexts({ description, type }: Pick<GraphQLArgument, 'description' | 'type'>): number {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return describedLength(description);
+  const inner = Object.values(named.getFields()).reduce((sum, field) => sum + longestTexts(field), 0);
+  const [, most = '1'] = /At most (\d+)\./.exec(description ?? '') ?? [];
+  return inner * (isListType(getNullableType(type)) ? Number(most) : 1);
+}
+
+test('every operation of signed-in users can have the longest texts that the schema describes', () => {
+  const schema = buildSchema();
+  const sizes = Object.values(OperationTypeNode)
+    .flatMap((operation) =>
+      Object.values(schema.getRootType(operation)?.getFields() ?? {}).map(({ name, args }) => ({
+        name,
+        document: parse(`${operation} { ${name} }`),
+        bytes: BYTES_PER_UNIT * args.reduce((sum, argument) => sum + longestTexts(argument), 0),
+      })),
+    )
+    .filter(({ document }) => !getAccessRules(schema, document).some((rule) => rule.public));
+  const long = sizes.filter(({ bytes }) => DOCUMENT_LIMITS.characters + bytes > USUAL_BODY_BYTES);
+  expect(long.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['saveRewriteEdit', 'shareRun', 'simplify', 'simplifyStream']),
+  );
+  const tooSmall = long.filter(({ document, bytes }) => DOCUMENT_LIMITS.characters + bytes > getBodyLimit(document));
+  expect(tooSmall.map(({ name }) => name)).toEqual([]);
+});
+
+test('every field of an input that is named like a long text says how long it may be', () => {
+  const inputs = Object.values(buildSchema().getTypeMap()).filter(isInputObjectType);
+  const fields = inputs.flatMap((input) =>
+    Object.values(input.getFields()).map(({ name, description }) => ({
+      name,
+      path: `${input.name}.${name}`,
+      length: describedLength(description),
+    })),
+  );
+  const longNames = new Set(fields.filter(({ length }) => length >= PROMPT_LENGTH.max).map(({ name }) => name));
+  expect([...longNames].sort()).toEqual(['originalText', 'prompt', 'text']);
+  expect(fields.filter(({ name, length }) => longNames.has(name) && length === 0).map(({ path }) => path)).toEqual([]);
 });
 
 test('only operations of signed-in users have a larger limit', () => {

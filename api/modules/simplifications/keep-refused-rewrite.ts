@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
@@ -25,6 +26,18 @@ async function takeChargeFor(
 }
 
 /**
+ * Deletes a refused rewrite whose run is committed. Never rejects: an error would release the claim, and the rewrite could be kept and charged
+ * again.
+ */
+async function deleteKept({ runtime, requestId }: RequestContext, userId: Types.ObjectId, refusedId: Types.ObjectId) {
+  try {
+    await deleteRefusedRewrite(userId, refusedId);
+  } catch (err) {
+    runtime.log.warn({ err, reqId: requestId }, 'A refused rewrite that was kept stays until it expires');
+  }
+}
+
+/**
  * Keeps a model's rewrite that the guard refused. It costs what the run would have cost, once: a repeated request gets the same run.
  * Throws UNAUTHENTICATED, NOT_FOUND, QUOTA_EXHAUSTED, RATE_LIMITED, CONFLICT, TIMEOUT and OutcomeUnknown.
  */
@@ -39,7 +52,7 @@ export async function keepRefusedRewrite(ctx: RequestContext, id: string): Promi
     const { task, result, sizes } = refused;
     const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
     await commitRun(ctx, charge, finished);
-    await deleteRefusedRewrite(userId, refusedId);
+    await deleteKept(ctx, userId, refusedId);
     return toSimplification(finished, finished.pendingEffects.historyEntry);
   };
   return runOncePerKey(ctx, buildKeepClaim(userId, refusedId), {

@@ -77,6 +77,7 @@ async function runOrWait<TAnswer>(
   throw new DomainError(
     'CONFLICT',
     'A request with this Idempotency-Key is still in progress. Please try again in a moment',
+    { details: { in_progress: true } },
   );
 }
 

@@ -43,16 +43,27 @@ interface ModelCall {
   readonly limits: CallLimits;
 }
 
+/**
+ * Returns how long a call may take until it responds, in milliseconds. Undefined: as long as there is time. A call that is not streamed
+ * responds only with its whole answer, so that it can't be seen whether it hangs or the model is at work, which the provider charges for. It
+ * may take half of the time that is left.
+ */
+function responseTime({ streams }: Provider, { onText, respondWithinMs, deadlineAt = Infinity }: RewriteRequest) {
+  if (respondWithinMs === undefined || (streams && onText)) return respondWithinMs;
+  return Number.isFinite(deadlineAt) ? (deadlineAt - performance.now()) / 2 : undefined;
+}
+
 /** Follows a call to a model: it ends a call that takes too long, and tells whether the model is at work. */
-function followCall({ streams }: Provider, { onText, signal, respondWithinMs }: RewriteRequest, limits: CallLimits) {
+function followCall(provider: Provider, request: RewriteRequest, limits: CallLimits) {
+  const { onText, signal } = request;
   const noResponse = new AbortController();
   const giveUp = () => {
     noResponse.abort();
   };
-  // A call that does not stream responds with its whole answer, which must then arrive in this time.
-  const timer = respondWithinMs === undefined ? undefined : setTimeout(giveUp, respondWithinMs);
+  const responseMs = responseTime(provider, request);
+  const timer = responseMs === undefined ? undefined : setTimeout(giveUp, responseMs);
   // A provider that does not stream says nothing before its answer, so that it may be at work from the start.
-  let isResponding = !streams;
+  let isResponding = !provider.streams;
   let lastPieceAt = -Infinity;
   const onTimeUp = () => {
     // The provider charges for what the model has thought or written, even if it sent nothing of it.

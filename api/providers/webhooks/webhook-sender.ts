@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { errorCode } from '#api/lib/error-code.ts';
+import { announceOutgoingRequest } from '#api/lib/outgoing-requests.ts';
 import { withAbort } from '#api/lib/with-abort.ts';
 import type { WebhookAnswer, WebhookMessage, WebhookSender } from '#api/ports/webhook-sender.ts';
 import { assertPeer, pinnedTo } from '../targets/pinned.ts';
@@ -58,6 +59,7 @@ function exchange(
         }, reject);
       },
     );
+    announceOutgoingRequest(request);
     assertPeer(request, addresses, allowPrivate);
     request.once('error', reject);
     request.end(body);

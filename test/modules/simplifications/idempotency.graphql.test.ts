@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS } from '#api/lib/days.ts';
@@ -8,6 +8,7 @@ import { holdPrompt } from '#api/modules/quota/holds.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { IdempotencyKeys } from '#api/modules/simplifications/idempotency-key.model.ts';
 import { addLeases, countWithoutLease } from '#api/modules/simplifications/lease-backfill.service.ts';
+import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { givenRewriter } from '../../factories/rewriter.ts';
 import {
   contextFor,
@@ -19,6 +20,7 @@ import {
 } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError } from '../../setup/graphql.ts';
+import { beforeNext } from '../../setup/interleave.ts';
 import { SimplifyWithFixedKeyDocument } from '../../setup/operations.generated.ts';
 import { times } from '../../setup/times.ts';
 
@@ -107,6 +109,40 @@ test('a failure is returned to all requests that waited, and the key is free aga
   expect(tally(outcomes)).toEqual({ PROVIDER_FAILED: 10 });
   expect(await trySimplify(contextFor(user, server), 'Please help', 'key')).toMatchObject({ promptsUsed: 1 });
   expect(calls).toHaveLength(2);
+});
+
+test('a request that waited for a minute says that the run is still in progress, unlike one whose texts were deleted', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  let finish: () => void = () => undefined;
+  const { rewriter, calls } = givenRewriter(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const [first, second] = [givenServer(rewriter), givenServer()];
+  const repeat = () =>
+    simplify(contextFor(user, second), { text: 'Please help', idempotencyKey: 'key' }).catch((error: unknown) => error);
+  const running = trySimplify(contextFor(user, first), 'Please help', 'key');
+  await expect.poll(() => calls.length).toBe(1);
+  // A minute passes while the second request reads the state of the first one.
+  const now = performance.now.bind(performance);
+  let passedMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs);
+  beforeNext('updateOne', IdempotencyKeys, async () => {
+    passedMs = 60_000;
+    return Promise.resolve();
+  });
+  const waited = await repeat();
+  clock.mockRestore();
+  expect(waited).toMatchObject({ code: 'CONFLICT', details: { in_progress: true } });
+
+  finish();
+  await running;
+  await waitForCommits(first);
+  await HistoryEntries.deleteMany({ userId: user._id });
+  expect(await repeat()).toMatchObject({ code: 'CONFLICT', details: {} });
+  expect(await repeat()).not.toHaveProperty('details.in_progress');
 });
 
 test('a run whose server died before it held a prompt is started again once its lease has expired', async () => {

@@ -12,6 +12,7 @@ import { getPlanBalance, setPlanWallet, waitForCommits } from '../../factories/s
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import { beforeNext } from '../../setup/interleave.ts';
 import { KeepRefusedRewriteDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
@@ -88,6 +89,18 @@ test('the rewrite is kept as the model wrote it, for one prompt, and is in the h
   expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
   expect(await HistoryEntries.find({ userId: user._id }).lean()).toMatchObject([{ simplifiedText: REWRITE }]);
   expect(await RefusedRewrites.countDocuments({ userId: user._id })).toBe(0);
+});
+
+test('a rewrite is kept once, for one prompt, also if the database fails right after it was committed', async () => {
+  const { refusedId, keep } = await serversLosingTheLimit();
+  const user = await givenSubscriber({ createdAt: NOW });
+  const id = await refusedId(user);
+  beforeNext('deleteOne', RefusedRewrites, async () => Promise.reject(new Error('The database is away.')));
+  const kept = await keep(user, id);
+  expect(await RefusedRewrites.countDocuments({ userId: user._id })).toBe(1);
+  expect(await keep(user, id)).toEqual(kept);
+  expect(await getPlanBalance(user)).toMatchObject({ used: 1, accounted: 1, holds: 0 });
+  expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(1);
 });
 
 test('a rewrite that is kept many times at once, on several servers, is one run and costs one prompt', async () => {

@@ -1,19 +1,28 @@
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '#api/kernel/log.ts';
+import { runsInProgressOf } from '#api/modules/simplifications/runs-in-progress.ts';
 import { createBuiltInRewriter } from '#api/rewriting/built-in-rewriter.ts';
 import { createTextProcessor } from '#api/rewriting/text-processor-in-threads.ts';
 import { textTasks } from '#api/rewriting/text-tasks.ts';
 import { getPlanBalance, waitForCommits } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
-import { testConfig } from '../../setup/runtime.ts';
+import { testConfig, testRuntime } from '../../setup/runtime.ts';
 import { answerOf, useServer } from '../../setup/server.ts';
+import { times } from '../../setup/times.ts';
 
 const logged: string[] = [];
 const log = createLog({ ...testConfig(), logLevel: 'warn' }, { write: (line) => void logged.push(line) });
 
 /** A worker that does what the first word of a prompt says, such as `loop`. */
 const SCRIPTED = new URL('../../factories/scripted-worker.mjs', import.meta.url);
-const scriptedWorker = createTextProcessor({ threads: 1, log, entry: SCRIPTED, deadlineMs: 1500, maxWaiting: 1 });
+const scriptedWorker = createTextProcessor({
+  threads: 1,
+  log,
+  rateLimitScale: 1,
+  entry: SCRIPTED,
+  deadlineMs: 1500,
+  maxWaiting: 1,
+});
 const server = useServer({
   parts: { textProcessor: scriptedWorker, rewriter: createBuiltInRewriter(scriptedWorker) },
 });
@@ -101,8 +110,28 @@ test('when too many wait, the next one is asked to try again, and keeps its prom
   await others;
 });
 
+test.each([0.5, 1, 2])(
+  'all runs that a server admits can wait for one thread, with limits scaled by %d',
+  async (scale) => {
+    const runtime = testRuntime({ env: { RATE_LIMIT_SCALE: String(scale) } });
+    const { enter, count } = runsInProgressOf(runtime);
+    expect(() => {
+      for (;;) enter(crypto.randomUUID());
+    }).toThrow('The server is busy');
+    expect(count()).toBe(200 * scale);
+    const { rateLimitScale } = runtime.config;
+    const processor = createTextProcessor({ threads: 1, log, rateLimitScale, entry: SCRIPTED });
+    try {
+      const tasks = times(count(), () => processor.simplify({ text: 'next', style: 'simplify' }));
+      expect(await Promise.all(tasks)).toHaveLength(count());
+    } finally {
+      await processor.close();
+    }
+  },
+);
+
 test('the worker returns in a thread what the same functions return in this process', async () => {
-  const processor = createTextProcessor({ threads: 1, log });
+  const processor = createTextProcessor({ threads: 1, log, rateLimitScale: 1 });
   try {
     const original = 'Could you please provide me with a summary of the zebra report?';
     const simplified = await processor.simplify({ text: original, style: 'shorten' });

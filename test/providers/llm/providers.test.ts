@@ -307,6 +307,20 @@ describe('failing over', () => {
     expect(keys.map((key) => stubs.callsOf(key).length)).toEqual([1, 0]);
   });
 
+  test('leaves half of the time that is left to a call that responds only with its whole answer', async () => {
+    const onText = () => undefined;
+    const slow: Behavior = { kind: 'slow', text: REWRITE, ms: 300 };
+    const given = { respondWithinMs: 50, deadlineAt: performance.now() + 1_200_000 };
+    const onStraico = rewriterOn('straico', newKey(slow)).rewrite(requestOf({ ...given, onText }));
+    expect(await onStraico).toMatchObject({ text: REWRITE });
+    // Without `onText`, nothing is streamed.
+    expect(await rewriterOn('openai', newKey(slow)).rewrite(requestOf(given))).toMatchObject({ text: REWRITE });
+
+    const late = requestOf({ ...given, deadlineAt: performance.now() + 200, onText });
+    const failure = await failureOf(rewriterOn('straico', newKey({ kind: 'hang' })).rewrite(late));
+    expect(failure).toMatchObject({ kind: 'timeout', isAnswered: false });
+  });
+
   test('ends when the reader leaves', async () => {
     const { keys, rewriter } = failOverBetween({ kind: 'hang' }, { kind: 'answer', text: REWRITE });
     await expect(rewriter.rewrite(requestOf({ signal: AbortSignal.timeout(60) }))).rejects.toThrow();

@@ -79,6 +79,7 @@ test('the document describes everything that an error may contain', () => {
     fields: { text: 'Text is required' },
     required_scope: 'users:read',
     used_prompt: true,
+    in_progress: true,
     summary: 'This rewrite was refused, and used one prompt.',
     reasons: ['It leaves out a number.'],
     lost: [{ start: 0, end: 2, reason: 'It leaves out a number.' }],

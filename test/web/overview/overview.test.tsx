@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { DomainError } from '#api/kernel/errors.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
@@ -315,6 +316,33 @@ describe('a run that fails', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Copy' });
     expect(new Set(idempotencyKeys(requests)).size).toBe(2);
+  });
+
+  test.each<[string, DomainError, number]>([
+    [
+      'because the first request is still in progress is tried again with the same key',
+      new DomainError('CONFLICT', 'Try again', { details: { in_progress: true } }),
+      1,
+    ],
+    ['because the texts of its run were deleted is tried again with a new key', new DomainError('CONFLICT', 'Gone'), 2],
+    [
+      'at a time limit, and may be finished later, is tried again with the same key',
+      new DomainError('TIMEOUT', 'Late'),
+      1,
+    ],
+  ])('%s', async (_why, failure, keys) => {
+    const { rewriter } = givenRewriter(async (call) => {
+      if (call === 1) throw failure;
+    });
+    const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
+    // What is loaded until then is part of a request.
+    await figure('Prompts Used');
+    await user.type(prompt, WORDY);
+    await user.click(simplify());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Copy' });
+    expect(idempotencyKeys(requests)).toHaveLength(2);
+    expect(new Set(idempotencyKeys(requests)).size).toBe(keys);
   });
 });
 

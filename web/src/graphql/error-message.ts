@@ -29,6 +29,9 @@ export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(e
 /** Whether the failed run used a prompt: only some failures a day are refunded. */
 export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
 
+/** Whether the server is still at work on an earlier request with the same idempotency key. */
+export const isInProgress = (error: unknown): boolean => firstError(error)?.extensions?.in_progress === true;
+
 /** What the server says about a refused rewrite: one that the guard did not accept. Null for other errors. */
 export function refusalIn(error: unknown): Refusal | null {
   const first = firstError(error);

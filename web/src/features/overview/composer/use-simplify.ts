@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
-import { errorCode } from '#web/graphql/error-message.ts';
+import { errorCode, isInProgress } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
 import { actionIdOf } from './kept-results.ts';
@@ -11,7 +11,7 @@ import { useResults } from './use-results.ts';
 import { type Outgoing, useRun } from './use-run.ts';
 
 /** The error codes after which the server may still finish the run; undefined: it did not answer. A retry then reuses the idempotency key. */
-const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'UNAVAILABLE'];
+const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'TIMEOUT', 'UNAVAILABLE'];
 
 /** Says why a prompt can't be sent. Null: it can. */
 export const findProblem = (text: string): string | null => {
@@ -55,7 +55,7 @@ export function useSimplify() {
     onFailure: (failure, outgoing) => {
       setError(failure);
       setFailed(outgoing);
-      if (!RESULT_UNKNOWN.includes(errorCode(failure))) draft.forgetKey();
+      if (!RESULT_UNKNOWN.includes(errorCode(failure)) && !isInProgress(failure)) draft.forgetKey();
     },
   });
   const choice = JSON.stringify([choices.actionId, choices.model, fields]);

@@ -1,0 +1,21 @@
+import { channel } from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+
+/** Requests to other servers. Adapters announce them without knowing who follows them, which is the tracing. */
+const outgoingRequests = channel('plainprompt:outgoing-request');
+
+/** Announces a request that was just made. Called before anything is sent, in the context of the request or job that causes it. */
+export const announceOutgoingRequest = (request: ClientRequest): void => {
+  outgoingRequests.publish(request);
+};
+
+/** Calls `follow` with each request that is announced. Returns a function that ends this. */
+export function followOutgoingRequests(follow: (request: ClientRequest) => void): () => void {
+  const receive = (request: unknown) => {
+    follow(request as ClientRequest);
+  };
+  outgoingRequests.subscribe(receive);
+  return () => {
+    outgoingRequests.unsubscribe(receive);
+  };
+}
