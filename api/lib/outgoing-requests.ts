@@ -1,8 +1,9 @@
-import { channel } from 'node:diagnostics_channel';
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
 /** Requests to other servers. Adapters announce them without knowing who follows them, which is the tracing. */
-const outgoingRequests = channel('plainprompt:outgoing-request');
+const CHANNEL = 'plainprompt:outgoing-request';
+const outgoingRequests = channel(CHANNEL);
 
 /** Announces a request that was just made. Called before anything is sent, in the context of the request or job that causes it. */
 export const announceOutgoingRequest = (request: ClientRequest): void => {
@@ -14,8 +15,8 @@ export function followOutgoingRequests(follow: (request: ClientRequest) => void)
   const receive = (request: unknown) => {
     follow(request as ClientRequest);
   };
-  outgoingRequests.subscribe(receive);
+  subscribe(CHANNEL, receive);
   return () => {
-    outgoingRequests.unsubscribe(receive);
+    unsubscribe(CHANNEL, receive);
   };
 }
