@@ -45,12 +45,22 @@ const SMALL_REACT = [
   },
 ];
 
+/** Writes each GraphQL operation in one line: line breaks and indentation are a part of what the background loads and sends. */
+const oneLineOperations = {
+  name: 'one-line-operations',
+  transform: (code: string, id: string) =>
+    id.endsWith('operations.generated.ts')
+      ? code.replaceAll(/`[^`]*`/g, (text) => text.replaceAll(/\s+/g, ' ').trim())
+      : null,
+};
+
 export default defineConfig({
   root,
   outDir: join(root, '../dist/extension'),
   imports: false,
   manifestVersion: 3,
   vite: () => ({
+    plugins: [oneLineOperations],
     resolve: { alias: SMALL_REACT },
     build: { target: 'es2023', cssTarget: ['chrome123', 'firefox140'] },
     css: { modules: { generateScopedName: scopedName } },

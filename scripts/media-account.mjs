@@ -57,6 +57,22 @@ async function readConfirmationToken(email) {
 }
 
 /**
+ * Sends an operation to GraphQL.
+ * @param {string} origin
+ * @param {{ query: string, variables?: object }} operation
+ * @param {Record<string, string>} headers
+ */
+async function mutate(origin, operation, headers = {}) {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(operation),
+  });
+  const { errors } = await response.json();
+  if (errors) throw new Failure(`${operation.query}: ${errors[0].message}`);
+}
+
+/**
  * Confirms an address, so that no banner asks for it.
  * @param {string} origin
  * @param {string} email
@@ -64,13 +80,23 @@ async function readConfirmationToken(email) {
 async function confirmAddress(origin, email) {
   const token = await readConfirmationToken(email);
   const query = 'mutation ConfirmAddress($token: String!) { confirmEmail(token: $token) { email } }';
-  const response = await fetch(`${origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { token } }),
-  });
-  const { errors } = await response.json();
-  if (errors) throw new Failure(`The address could not be confirmed: ${errors[0].message}`);
+  await mutate(origin, { query, variables: { token } });
+}
+
+/**
+ * Buys the plan Pro on the sandbox page, so that a recording doesn't show how few prompts a new account has left, and removes the notification about it.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} origin
+ * @param {string} token
+ */
+export async function buyPro(page, origin, token) {
+  const headers = { authorization: `Bearer ${token}` };
+  const { checkout_url } = await call(origin, '/api/payments/create-checkout', { plan_id: 'pro' }, headers);
+  await page.goto(checkout_url);
+  await page.getByRole('button', { name: /pay/i }).first().click();
+  await page.waitForURL(/checkout=success/);
+  await page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN').waitFor();
+  await mutate(origin, { query: 'mutation ClearInbox { clearNotifications { id } }' }, headers);
 }
 
 /**
@@ -81,7 +107,7 @@ async function confirmAddress(origin, email) {
 export async function signUpWithHistory(origin) {
   const account = {
     full_name: 'Ada Lovelace',
-    email: `ada.${Date.now()}@example.com`,
+    email: 'ada@example.com',
     password: 'analytical engine 1843',
   };
   const { token } = await call(origin, '/api/auth/signup', account);

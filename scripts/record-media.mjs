@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT } from './command.mjs';
-import { signUpWithHistory } from './media-account.mjs';
+import { buyPro, signUpWithHistory } from './media-account.mjs';
 import { Failure, log, runMain } from './progress.mjs';
 import {
   click,
@@ -92,6 +92,7 @@ async function recordComposer(browser, origin) {
   });
   const page = await context.newPage();
   await page.addInitScript((kept) => localStorage.setItem('plainprompt.session', kept), token);
+  await buyPro(page, origin, token);
   await page.goto('/dashboard/overview');
   await page.getByRole('textbox', { name: 'Your prompt' }).waitFor();
   await pause(1500);

@@ -50,7 +50,10 @@ export function toRequestError([first]: readonly unknown[]): RequestError {
   const message = isRecord(first) && typeof first.message === 'string' ? first.message : '';
   const isUnknown = code === 'INTERNAL' || message === '';
   if (isUnknown) return new RequestError({ code, message: 'The server reported an error. Please try again.' });
-  // A server that still works on the run answers CONFLICT, which also has other reasons.
-  if (extensions.in_progress === true) return new RequestError({ code: OWN_CODE.inProgress, message });
-  return new RequestError({ code, message, refusal: toRefusal(message, extensions) });
+  return new RequestError({
+    // A server that still works on the run answers CONFLICT, which also has other reasons.
+    code: extensions.in_progress === true ? OWN_CODE.inProgress : code,
+    message,
+    refusal: toRefusal(message, extensions),
+  });
 }
