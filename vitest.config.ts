@@ -9,7 +9,7 @@ const ofBuild =
 const inOneProcess = [
   'test/{contract,providers,setup}/**/*.test.ts',
   // These load modules once more, with a browser's storage: a model of the database can't be loaded twice.
-  'test/extension/**/!(draft|earlier-runs|settings).test.ts',
+  'test/extension/**/!(draft|earlier-runs|remember-selection|settings).test.ts',
   // These cut the connection that the others share, or count all that is sent over it.
   'test/server/**/!(database-connection|health|idle-commands).test.ts',
   'test/rewriting/{engine,guard,idle-words}/**/*.test.ts',
@@ -31,7 +31,7 @@ const programs = 'test/scripts/**/*.test.ts';
 /** Tests that need a process of their own, and no database: connecting to it takes more time than most of them. */
 const withoutDatabase = [
   'test/demo/arguments.test.ts',
-  'test/extension/{draft,earlier-runs,settings}.test.ts',
+  'test/extension/{draft,earlier-runs,remember-selection,settings}.test.ts',
   'test/extension/popup-runs.test.tsx',
   'test/fuzz/**/{schemathesis,*-time}.test.ts',
   'test/rewriting/{phrase-indexes,worker-pool}.test.ts',

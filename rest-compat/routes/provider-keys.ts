@@ -20,6 +20,8 @@ import { route } from '../route.ts';
 
 const enabledModels = z.strictObject({ enabled_models: z.array(z.string()) });
 
+// `reply` is a path in the operation's result: its value is the `data` of the response. Without it, `data` is the whole result, such as
+// `{ models: […] }`.
 export const providerKeyRoutes = [
   route('GET /admin/api-keys', RestListProviderKeysDocument, { reply: 'keys' }),
   route('POST /admin/api-keys', RestCreateProviderKeyDocument, {
@@ -36,13 +38,13 @@ export const providerKeyRoutes = [
       enabled_models: optional(z.array(z.string())).meta({
         description: 'The models that users can choose. Only for an OpenAI-compatible server.',
       }),
+      // Here the default is to save, in PUT and in GraphQL to refuse. Programs that are older than the trial of keys do not send `save_anyway`,
+      // and expect POST to save their keys. No such program calls PUT, which is newer.
       save_anyway: optional(z.boolean()).meta({
         description:
           'The key is tried first. By default a key that does not work is saved, and `last_error` says why. With `false` it is refused.',
       }),
     }),
-    // Programs that are older than the trial of keys do not send `save_anyway`, and expect their keys to be saved. No such
-    // program calls PUT, which is newer, so PUT refuses by default a key that does not work.
     variables: ({ body }) => ({ input: { ...camelKeys(body), saveAnyway: body.save_anyway ?? true } }),
     reply: 'key',
   }),
@@ -67,9 +69,11 @@ export const providerKeyRoutes = [
   }),
   route('POST /admin/api-keys/{id}/try', RestTryProviderKeyDocument, {
     variables: ({ params }) => params,
+    // The stored key can't be decrypted. BAD_USER_INPUT is named for GET only: the API reference adds it to all other routes.
     errorCodes: ['CONFLICT'],
     reply: 'trial',
   }),
+  // The router prefers this path to `/admin/api-keys/{id}`, whichever is declared first.
   route('PUT /admin/api-keys/order', RestReorderProviderKeysDocument, {
     body: z.strictObject({ ids: z.array(z.string()) }),
     variables: ({ body }) => body,
@@ -86,6 +90,7 @@ export const providerKeyRoutes = [
   }),
   route('GET /admin/providers/straico/models', RestListStraicoModelsDocument, {
     variables: () => ({ provider: 'straico' as const }),
+    // CONFLICT: there is no active key, and no stored list. OpenRouter lists its models without a key.
     errorCodes: ['CONFLICT', 'PROVIDER_FAILED'],
   }),
   route('PUT /admin/providers/straico/models', RestSetStraicoModelsDocument, {

@@ -59,6 +59,12 @@ function listEndedRenewals(subscription: Subscription, currency: string): string
   ];
 }
 
+interface SeatCounts {
+  readonly boughtSeats: number;
+  /** Of the bought ones, those that end with their period. */
+  readonly endingSeats: number;
+}
+
 interface Rights {
   /** Null: the user has no plan. */
   readonly before: PlanRecord | null;
@@ -81,6 +87,11 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
   ];
 }
 
+function listSeatRenewals({ boughtSeats, endingSeats }: SeatCounts): string[] {
+  const renewing = boughtSeats - endingSeats;
+  return renewing > 0 ? [`The renewals of ${counted(renewing, ['bought seat', 'bought seats'])}`] : [];
+}
+
 /**
  * Lists what a team loses: its shared prompts, unless the next plan includes teams, and the renewals of bought seats, unless the next plan
  * includes teams and has no end (see `isTeamEnding`).
@@ -88,16 +99,13 @@ function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[
 async function listTeamLosses(ownerId: Types.ObjectId, { before, next }: Rights): Promise<string[]> {
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return [];
-  const { name, usedSeats, boughtSeats, endingSeats } = team;
-  const renewingSeats = boughtSeats - endingSeats;
+  const { name, usedSeats } = team;
   const isRenewalEnding = !next?.teams || getPeriodMonths(next, 'interval') !== null;
   return [
     ...(before?.teams && !next?.teams
       ? [`The shared prompts of the team ${name}, with ${counted(usedSeats, ['used seat', 'used seats'])}`]
       : []),
-    ...(isRenewalEnding && renewingSeats > 0
-      ? [`The renewals of ${counted(renewingSeats, ['bought seat', 'bought seats'])}`]
-      : []),
+    ...(isRenewalEnding ? listSeatRenewals(team) : []),
   ];
 }
 
@@ -180,12 +188,20 @@ async function listScheduleLosses({ scheduled }: Subscription): Promise<string[]
   return scheduled.renewal ? [`The renewals of the ${name} plan, which follows`] : [];
 }
 
+/** Lists the renewals of bought seats that end with a cancellation: all, unless the plan has no end or a plan grant lets them go on (`isTeamEnding`). */
+async function listSeatLosses({ _id, grant, currentPeriodEnd }: Subscription): Promise<string[]> {
+  if (grant || !currentPeriodEnd) return [];
+  const team = await findOwnedTeam(NO_TRANSACTION, _id);
+  return team ? listSeatRenewals(team) : [];
+}
+
 /**
  * Lists what ends with the period of a plan that is canceled. The plan itself stays until then, so it is not listed.
  */
 const listRenewalLosses = async (ctx: RequestContext, subscription: Subscription): Promise<string[]> => [
   ...listEndedRenewals(subscription, ctx.runtime.config.currency),
   ...(await listScheduleLosses(subscription)),
+  ...(await listSeatLosses(subscription)),
 ];
 
 /**

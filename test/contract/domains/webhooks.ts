@@ -9,6 +9,7 @@ const URL = 'http://127.0.0.1:1/hook';
 
 /** Webhooks, managed by an administrator. */
 export const webhooksContract: DomainContract = {
+  // In a response, a field that ends in ? is there, and may be null; in a body, it may also be left out. Responses may have more fields.
   types: {
     Webhook: { id: 'id', name: 'string', url: 'string', events: ['string'], is_active: 'boolean' },
     WebhookLog: {
@@ -20,12 +21,15 @@ export const webhooksContract: DomainContract = {
     },
   },
   routes: [
+    // `whenSuspended`: if the account of the administrator who calls is suspended.
     { line: 'GET /admin/webhooks', auth: 'admin', data: ['Webhook'], whenSuspended: 200 },
     {
       line: 'POST /admin/webhooks',
       auth: 'admin',
+      // The types of a body are words: `strings` is a list.
       body: { name: 'string', url: 'string', events: 'strings' },
       example: { name: 'Hook', url: URL, events: ['user.created'] },
+      // The response also has `is_active`, which is no part of the contract here.
       data: { id: 'id', secret: 'string', name: 'string', url: 'string', events: ['string'] },
       whenSuspended: 403,
     },
@@ -55,6 +59,7 @@ export const webhooksContract: DomainContract = {
     {
       line: 'GET /admin/webhook-logs',
       auth: 'admin',
+      // Clients send this name in camelCase, unlike most others.
       query: { webhookId: WEBHOOK_ID },
       data: ['WebhookLog'],
       whenSuspended: 200,
@@ -62,6 +67,7 @@ export const webhooksContract: DomainContract = {
   ],
   given: async () => {
     const webhookId = new Types.ObjectId(WEBHOOK_ID);
+    // Its signing secret would be in a collection of its own. Without one, the test message is sent without a signature.
     await Webhooks.create({
       _id: webhookId,
       name: 'Contract',

@@ -130,6 +130,20 @@ describe('before a status is set', () => {
     ]);
   });
 
+  test('a cancellation ends the renewals of bought seats, unless a plan grant lets them go on', async () => {
+    const owner = await givenSubscriber();
+    await createCustomer(owner, runtime).buy(NOW, 'pro');
+    await givenTeam(owner, { boughtSeats: 3, endingSeats: 1 });
+    expect(await statusLossesOf(owner, 'CANCELLED')).toEqual([
+      expect.stringContaining('The renewals, at the payment provider too'),
+      'The renewals of 2 bought seats',
+    ]);
+    await mongoose.connection.transaction((session) =>
+      grantPlan(session, { userId: owner._id, planId: 'ultimate', days: 14, at: NOW }),
+    );
+    expect((await statusLossesOf(owner, 'CANCELLED')).join()).not.toContain('bought seat');
+  });
+
   test('a cancellation ends a planned change, but of a paid plan that follows only the renewals', async () => {
     const user = await givenSubscriber();
     const customer = createCustomer(user, runtime);

@@ -31,7 +31,8 @@ test('a component that was loaded before is shown at once, without the fallback'
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a component that could not be loaded before is loaded again when it is shown', async () => {
+test('a component that `preload` could not load is loaded again when it is first shown', async () => {
+  // If that fails too, React.lazy keeps the failure: from then on, only another `preload` loads the component.
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Lazy = lazyComponent(load);
   await expect(Lazy.preload()).rejects.toThrow('Failed to fetch');

@@ -13,11 +13,11 @@ const TEXTS = {
   },
   CANCELLED: {
     lead: 'The plan stays until the end of its period. This stops at once:',
-    none: 'The plan does not renew: it stays until the end of its period.',
+    none: 'No plan renews. A plan with an end stays until then; other users can’t have this status.',
   },
 } as const;
 
-/** Names what a user would lose with a new status. Shown before it is set. Shows nothing for a status that keeps the subscription. */
+/** Names what a user would lose with a new status. Shown before it is set. Shows nothing for ACTIVE and SUSPENDED, which keep the subscription. */
 export function StatusLosses({ userId, status }: StatusLossesProps) {
   return status === 'NONE' || status === 'CANCELLED' ? <EndingStatus userId={userId} status={status} /> : null;
 }

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { isTextField, selectionIn } from '#extension/page/focus.ts';
+import { rememberSelection } from '#extension/page/remember-selection.ts';
+import { shared } from '#extension/page/shared.ts';
+
+// In a page, the selection script does this.
+Object.assign(shared(), { tools: { isTextField, selectionIn } });
+
+test('a selection whose text got shorter meanwhile is restored as far as the text goes', () => {
+  const field = document.createElement('div');
+  field.contentEditable = 'true';
+  const text = document.createTextNode('Please list rivers.');
+  field.append(text);
+  document.body.append(field);
+  const selection = getSelection();
+  selection?.setBaseAndExtent(text, 7, text, 19);
+  const restore = rememberSelection(field);
+  text.data = 'List rivers.';
+  selection?.removeAllRanges();
+  restore();
+  expect([selection?.anchorOffset, selection?.focusOffset, selection?.toString()]).toEqual([7, 12, 'vers.']);
+});
