@@ -156,8 +156,9 @@ const FINDS_MISTAKES = /\b(?:mistakes?|errors?|typos?|wrong) (?:in|with) (?:this
 /** Matches a request whose text comes after it: "Pull out every date from this for my calendar:" */
 const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|into|as|to)\b[^.?!:]*)?:\s*$/i;
 
-/** Matches references to an attached file: "Please find the minutes attached". */
-const NAMES_FILE = /\b(?:find|see)\b[^.?!:]*\b(?:attached|enclosed)\b/i;
+/** Matches references to an attached file: "Please find the minutes attached", "the attached report", but not "the attached text", which may be pasted. */
+const NAMES_FILE =
+  /\b(?:find|see)\b[^.?!:]*\b(?:attached|enclosed)\b|\b(?:attached|enclosed) (?!(?:texts?|passages?|paragraphs?|sentences?|code|abstracts?|notes?|e-?mails?|messages?|letters?|lists?)\b)[a-z]{3,}/i;
 
 /** Whether a sentence names a text that comes below: "Make the email below shorter". */
 export const namesTextBelow = (sentence: string): boolean => NAMES_TEXT_BELOW.test(sentence);
