@@ -1,12 +1,9 @@
 import { isTextField, selectionIn } from './toolkit.ts';
 
-/** Limits a position in a node to its text or children, which the page may have shortened meanwhile. */
-const within = (node: Node, offset: number) => Math.min(offset, node.nodeValue?.length ?? node.childNodes.length);
-
 /**
  * Remembers what is selected in a field or an editable element, or where its cursor is. Returns a function that selects it again. If the page
- * has replaced those nodes meanwhile, that function only moves the cursor to the end of what is selected then, so that the next letter replaces
- * nothing.
+ * has replaced or shortened those nodes meanwhile, that function only moves the cursor to the end of what is selected then, so that the next
+ * letter replaces nothing.
  */
 export function rememberSelection(element: HTMLElement): () => void {
   if (isTextField(element)) {
@@ -19,13 +16,14 @@ export function rememberSelection(element: HTMLElement): () => void {
   if (!selection) return () => undefined;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
   return () => {
-    if (anchorNode && focusNode && element.contains(anchorNode) && element.contains(focusNode))
-      selection.setBaseAndExtent(
-        anchorNode,
-        within(anchorNode, anchorOffset),
-        focusNode,
-        within(focusNode, focusOffset),
-      );
-    else if (selection.rangeCount > 0) selection.collapseToEnd();
+    if (anchorNode && focusNode && element.contains(anchorNode) && element.contains(focusNode)) {
+      try {
+        selection.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+        return;
+      } catch {
+        // The page has shortened the text or the children of one of these nodes.
+      }
+    }
+    if (selection.rangeCount > 0) selection.collapseToEnd();
   };
 }

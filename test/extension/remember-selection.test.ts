@@ -7,7 +7,7 @@ import { shared } from '#extension/page/shared.ts';
 // In a page, the selection script does this.
 Object.assign(shared(), { tools: { isTextField, selectionIn } });
 
-test('a selection whose text got shorter meanwhile is restored as far as the text goes', () => {
+test('a selection in a text that got shorter meanwhile becomes a cursor at the end of what is selected', () => {
   const field = document.createElement('div');
   field.contentEditable = 'true';
   const text = document.createTextNode('Please list rivers.');
@@ -17,7 +17,7 @@ test('a selection whose text got shorter meanwhile is restored as far as the tex
   selection?.setBaseAndExtent(text, 7, text, 19);
   const restore = rememberSelection(field);
   text.data = 'List rivers.';
-  selection?.removeAllRanges();
+  selection?.setBaseAndExtent(text, 0, text, 4);
   restore();
-  expect([selection?.anchorOffset, selection?.focusOffset, selection?.toString()]).toEqual([7, 12, 'vers.']);
+  expect([selection?.anchorOffset, selection?.isCollapsed]).toEqual([4, true]);
 });
