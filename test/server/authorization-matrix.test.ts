@@ -97,7 +97,10 @@ function probe(operation: Operation, field: GraphQLField<unknown, unknown>): str
 const codeIn = ({ body }: Answer) =>
   (body as { errors?: { extensions?: { code?: string } }[] } | null)?.errors?.[0]?.extensions?.code;
 
-test('every root field lets in the callers that it declares, and no others', async () => {
+/** Each test sends thousands of requests. A busy machine takes minutes for them. */
+const LIMITS = { timeout: 600_000 };
+
+test('every root field lets in the callers that it declares, and no others', LIMITS, async () => {
   const surprises: string[] = [];
   for (const { operation, field } of rootFields) {
     const rule = declarationOf(field);
@@ -118,7 +121,7 @@ test('every root field lets in the callers that it declares, and no others', asy
   expect(rootFields.filter(({ operation }) => operation === 'subscription').length).toBeGreaterThan(1);
 });
 
-test('every route lets in the callers that its operation declares, and no others', async () => {
+test('every route lets in the callers that its operation declares, and no others', LIMITS, async () => {
   const surprises: string[] = [];
   for (const { method, path, operation: document } of routes) {
     const operation = getOperationAST(document);
