@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { getPlanBalance } from '../../factories/simplify.ts';
+import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -20,8 +20,9 @@ const picker = () => screen.getByRole('combobox', { name: 'Action' });
 const COST = /^Uses 1 prompt, or none if the result is the same\.$/;
 
 /** The composer of a user with the result of Simplify, which used one prompt. The built-in engine rewrites. */
-async function openWithResult(prompt = PROMPT, given: Parameters<typeof givenSubscriber>[0] = {}) {
-  const account = await givenSubscriber(given);
+async function openWithResult(prompt = PROMPT, wallet: Parameters<typeof setPlanWallet>[1] = {}) {
+  const account = await givenSubscriber();
+  await setPlanWallet(account, wallet);
   await seedActions(new Date());
   await signIn(account);
   const app = openApp('/dashboard/overview');
