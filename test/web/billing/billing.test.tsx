@@ -52,7 +52,7 @@ describe('the present plan', () => {
     });
     const current = await section('Current plan');
     expect(
-      current.getByText('0 of 5 prompts used, 5 left. Also 500 from your team and 50 from add-ons.'),
+      current.getByText('0 of 5 prompts used, 5 left. Also 500 from your team and 50 from add\u2011ons.'),
     ).toBeDefined();
   });
 

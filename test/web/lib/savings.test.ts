@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
+// A prompt can contain material with many unnecessary words, which the engine leaves as it is.
+const NOTHING_FOUND = 'Unchanged: no unnecessary words found in what you ask. Texts to work on stay as they are.';
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
 const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
   toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
 
 test('a prompt that came back as it was is called unchanged, and not charged where that is known', () => {
-  expect(unchanged({})).toBe('Unchanged: no unnecessary words found.');
-  expect(unchanged({ isEnglish: true })).toBe('Unchanged: no unnecessary words found.');
+  expect(unchanged({})).toBe(NOTHING_FOUND);
+  expect(unchanged({ isEnglish: true })).toBe(NOTHING_FOUND);
   expect(unchanged({ isUnchanged: false })).toBe('Unchanged: the model returned your prompt as it was.');
-  expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe(
-    'Unchanged: no unnecessary words found. Nothing was charged.',
-  );
+  expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe(`${NOTHING_FOUND} Nothing was charged.`);
 });
 
 test('an unchanged prompt in another language is called unread, because the built-in engine rewrites English only', () => {

@@ -32,7 +32,11 @@ describe('masking', () => {
     await user.paste(WORDY);
     expect(await screen.findByText(/^Not masked: 1 email address\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
-    expect(await screen.findByText(/^Masked before sending: 1 email address/)).toBeDefined();
+    expect(
+      await screen.findByText(
+        'Masked before sending: 1 email address. Names and postal addresses are not masked. Review',
+      ),
+    ).toBeDefined();
     expect(document.activeElement).toBe(prompt);
     expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
-import { getPlanBalance } from '../../factories/simplify.ts';
+import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
@@ -17,9 +17,12 @@ const rewrite = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
 const another = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Try another' });
 const picker = () => screen.getByRole('combobox', { name: 'Action' });
 
+const COST = /^Uses 1 prompt, or none if the result is the same\.$/;
+
 /** The composer of a user with the result of Simplify, which used one prompt. The built-in engine rewrites. */
-async function openWithResult(prompt = PROMPT) {
+async function openWithResult(prompt = PROMPT, wallet: Parameters<typeof setPlanWallet>[1] = {}) {
   const account = await givenSubscriber();
+  await setPlanWallet(account, wallet);
   await seedActions(new Date());
   await signIn(account);
   const app = openApp('/dashboard/overview');
@@ -125,4 +128,24 @@ test('another prompt with the same result is charged', async () => {
   await user.click(screen.getByRole('button', { name: 'Simplify' }));
   await rewrite();
   expect(await getPlanBalance(account)).toMatchObject({ used: 2 });
+});
+
+test('another action says before it runs that it uses a prompt, where prompts are limited', async () => {
+  const { user, tryWith } = await openWithResult(
+    'Please describe the really impressive cathedrals of northern France.',
+  );
+  expect(screen.queryByText(COST)).toBeNull();
+  await user.selectOptions(picker(), 'shorten');
+  expect(another().getAttribute('aria-describedby')).toBe(screen.getByText(COST).id);
+  await tryWith('shorten');
+  await screen.findByRole('group', { name: 'Results of this prompt' });
+  expect(screen.queryByText(COST)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Undo rewrite' }).title).toMatch(/ The rewrite still counts as used$/);
+});
+
+test('another action says nothing of a prompt that it uses where prompts are unlimited', async () => {
+  const { user } = await openWithResult(PROMPT, { limit: -1 });
+  await user.selectOptions(picker(), 'shorten');
+  expect(another().disabled).toBe(false);
+  expect(screen.queryByText(COST)).toBeNull();
 });

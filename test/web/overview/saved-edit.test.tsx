@@ -188,6 +188,9 @@ describe('the figures of a rewrite', () => {
     expect(tokens()).toBeUndefined();
     expect(screen.getByText('Tokens are not counted for a rewrite that you changed.')).toBeDefined();
     expect(screen.getByText('3 words saved')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Reject all' }));
+    expect(tokens()).toMatch(/^\d+$/);
+    expect(screen.queryByText(/^Tokens are not counted/)).toBeNull();
   });
 
   test('are not shown while the text is edited', async () => {

@@ -54,15 +54,23 @@ test('a rewrite is shared after a look at what will be public, read by a visitor
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeDefined();
 });
 
-test('ending a link where it was made hides its address and offers a new link', async () => {
+test('ending a link where it was made says that it has ended, and offers to finish or to share again', async () => {
   const { user } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await user.click(await dialog.findByRole('button', { name: /^Stop sharing: / }));
-  expect(await dialog.findByRole('button', { name: 'Create link' })).toBeDefined();
+  const done = await dialog.findByRole('button', { name: 'Done' });
   expect(dialog.getByText('The link has ended')).toBeDefined();
   expect(dialog.queryByRole('link')).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Create link' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Share again' }));
+  await user.click(dialog.getByRole('button', { name: 'Create link' }));
+  await user.click(await dialog.findByRole('button', { name: /^Stop sharing: / }));
+  expect(await dialog.findByRole('button', { name: 'Done' })).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(done.isConnected).toBe(false);
 });
 
 test('after a change, a link shows an earlier version, and a click shares the new one in its place', async () => {

@@ -29,6 +29,10 @@ test('the tokens of a rewrite that the user changed are not counted', () => {
   expect(tokensOf('Name three rivers in Peru and in Chile.')).toBeUndefined();
 });
 
+test('the tokens of a rewrite whose every change was rejected are those of the prompt', () => {
+  expect(toSizes(run, run.originalText)).toMatchObject({ wordsAfter: 3, tokensBefore: 4, tokensAfter: 4 });
+});
+
 test('the words of a rewrite with masked details are those that the user sees, and its tokens are not counted', () => {
   const masked = {
     ...run,

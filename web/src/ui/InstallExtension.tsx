@@ -16,7 +16,9 @@ export function InstallExtension() {
   return (
     // Styles hide what does not apply: public pages are rendered before the operator's addresses are known.
     <div className={classes.install} data-chrome={chrome} data-firefox={firefox}>
-      <p className={classes.onPhone}>It runs in browsers on a computer. Open this page there to install it.</p>
+      <p className={classes.onPhone}>
+        The extension runs in browsers on a computer. Open this page there to install it.
+      </p>
       <p className={classes.stores}>
         <a className={classes.chrome} href={chrome} target="_blank" rel="noreferrer">
           Add to Chrome or Edge
@@ -26,7 +28,7 @@ export function InstallExtension() {
         </a>
       </p>
       <div className={classes.downloads}>
-        <p>It is not in the browser stores yet. Download it here:</p>
+        <p>The extension is not in the browser stores yet. Download it here:</p>
         <p className={classes.stores}>
           <a href="/extension/chrome.zip" download>
             Download for Chrome or Edge

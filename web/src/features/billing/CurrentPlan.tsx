@@ -79,7 +79,8 @@ export function CurrentPlan({ subscription, sources, offers, losses, seats, time
   );
 }
 
-const PLACES = { TEAM_POOL: 'your team', ADD_ONS: 'add-ons' } as const;
+// With a hyphen that does not break.
+const PLACES = { TEAM_POOL: 'your team', ADD_ONS: 'add\u2011ons' } as const;
 
 /** Describes the prompts that come from elsewhere than the plan: `Also 497 from your team and 50 from add-ons.` Empty without any. */
 function describeOthers(sources: readonly CurrentPlan_SourceFragment[]): string {

@@ -41,7 +41,7 @@ export function ImportExport({ hasActions }: { hasActions: boolean }) {
   return (
     <Section
       title="Export and import"
-      lead="Your actions as a JSON file. Actions that you have are skipped. If one is invalid, none is imported; large files are imported in parts."
+      lead="Your actions as a JSON file. An import skips actions that you already have. If an action is invalid, you see which one, and what was imported."
     >
       <div className={classes.fileButtons}>
         <Button

@@ -2,7 +2,7 @@ import { Section } from '#web/ui/Section.tsx';
 import classes from './HistoryPage.module.css';
 
 const TIPS = [
-  'Prompts that came back unchanged used none of your prompts, and are not listed here.',
+  'A prompt in which the built-in engine found nothing to change is not listed here, and nothing was charged for it.',
   'Search finds words in the prompt and in its rewrite.',
   'Select an entry to see both in one text. Point at a change, or move to it with Tab, to read its reason.',
   'The address of this page contains your filters and the selected entry: bookmark it to return to them.',

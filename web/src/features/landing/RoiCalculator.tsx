@@ -67,7 +67,8 @@ function Calculator({ plan: { name, price, currency } }: { plan: PlanOffer }) {
         </div>
         <div className={classes.result} role="group" aria-label="The estimate">
           <p className={classes.savings}>
-            <output>{formatMoney(Math.round(savings / scale) * scale)}</output> saved per month
+            <output>{formatMoney(Math.round(savings / scale) * scale)}</output> saved per month, before the price of the
+            plan
           </p>
           <dl className={classes.figures}>
             <Figure name="Hours saved per month">{formatTenths(hoursSaved)}</Figure>

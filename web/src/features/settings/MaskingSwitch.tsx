@@ -26,9 +26,9 @@ export function MaskingSwitch() {
         </span>
       </p>
       <p className={classes.note}>
-        The prompt box on Overview shows the masked text before you send it. What may be a personal detail is masked,
-        too, and you can unmask each detail there. Your history keeps the text as it was sent. Names and postal
-        addresses are not masked, and unusual formats may be missed, so check the text before you send it.
+        The prompt box on Overview shows the masked text before you send it, and you can unmask each detail there. Your
+        history keeps the text as it was sent. Names and postal addresses are not masked, and unusual formats may be
+        missed, so check the text before you send it.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ const TOPICS: readonly { readonly topic: NotificationTopic; readonly label: stri
     topic: 'QUOTA',
     label: 'Prompts running out',
     description:
-      'When you have used 80% and 90% of your prompts, and when your team has none left. You are always notified when none are left for you.',
+      'When 80% and 90% of your prompts are used, and when those of your team are used up. You are always notified when you have no prompts left.',
   },
   {
     topic: 'TEAM_MEMBERS',

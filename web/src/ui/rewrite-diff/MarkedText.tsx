@@ -3,6 +3,7 @@ import type { Segment } from '#web/lib/change-segments.ts';
 import type { ReviewSegment } from '#web/lib/review.ts';
 import { CodeText } from './CodeText.tsx';
 import { ReasonTip } from './ReasonTip.tsx';
+import styles from './Review.module.css';
 import classes from './RewriteDiff.module.css';
 import { useFirstFrame } from './use-first-frame.ts';
 import { useReasonTip } from './use-reason-tip.ts';
@@ -76,7 +77,6 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
             role="button"
             tabIndex={index === tabStop ? 0 : -1}
             className={classes.change}
-            data-rejected={isRejected(segment)}
             aria-describedby={reason?.index === index ? tipId : undefined}
             onPointerEnter={(event) => {
               show(index, segment, event.currentTarget);
@@ -121,10 +121,15 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
   );
 }
 
-/** Renders the words of a change before and after it, in every view, so that CSS can animate between the views. */
+const LETTER = /[\p{L}\d]/u;
+
+/**
+ * Renders the words of a change before and after it, in every view, so that CSS can animate between the views. New words are apart from those
+ * that they replace. A new full stop is not apart from a question mark: it belongs to the word before both.
+ */
 function ChangedWords({ segment, view }: { segment: Changed; view: DiffView }) {
   const { before, after } = segment;
-  if (isRejected(segment)) return before && <span className={classes.restored}>{before}</span>;
+  if (isRejected(segment)) return before && <span className={styles.restored}>{before}</span>;
   return (
     <>
       {before && (
@@ -133,7 +138,7 @@ function ChangedWords({ segment, view }: { segment: Changed; view: DiffView }) {
         </del>
       )}
       {after && (
-        <ins className={classes.added} aria-hidden={view === 'original'}>
+        <ins className={classes.added} data-apart={LETTER.test(before) || undefined} aria-hidden={view === 'original'}>
           {after}
         </ins>
       )}

@@ -1,4 +1,5 @@
 import { OWN_EDIT, toDecision } from './decisions.ts';
+import styles from './Review.module.css';
 import classes from './RewriteDiff.module.css';
 import type { ShownReason } from './use-reason-tip.ts';
 
@@ -41,7 +42,7 @@ export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTip
           {/* For the pointer only: the keyboard uses Enter, and the list of changes has buttons. */}
           <span
             aria-hidden
-            className={classes.tipButton}
+            className={styles.tipButton}
             // Otherwise the press would take the focus from the change, which hides the tooltip.
             onPointerDown={(event) => {
               event.preventDefault();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Review, ReviewedChange } from '#web/lib/review.ts';
 import classes from './ChangeList.module.css';
 import { OWN_EDIT, toDecision } from './decisions.ts';
+import styles from './Review.module.css';
 
 type Decide = (group: number | 'all', isRejected: boolean) => void;
 
@@ -30,7 +31,7 @@ export function ReviewList({ review, onDecide }: { review: Review; onDecide: Dec
           <GroupRow key={changes[0]?.group} changes={changes} onDecide={onDecide} />
         ))}
       </ol>
-      <div className={classes.all}>
+      <div className={styles.all}>
         <Button
           variant="default"
           size="compact-sm"
@@ -62,17 +63,17 @@ function GroupRow({ changes, onDecide }: { changes: readonly ReviewedChange[]; o
   const { group, isRejected, isOwn = false, reason } = first;
   const decision = toDecision({ isRejected, isOwn });
   return (
-    <li className={classes.item} data-rejected={isRejected} data-decided>
+    <li className={`${classes.item} ${styles.item}`} data-rejected={isRejected} data-decided>
       <span className={classes.words}>
         {changes.map((change) => (
           <ChangedWords key={`${change.start}-${change.end}`} change={change} />
         ))}
       </span>
-      <span className={classes.reason}>{isOwn ? OWN_EDIT : (reason ?? '')}</span>
+      <span className={`${classes.reason} ${styles.reason}`}>{isOwn ? OWN_EDIT : (reason ?? '')}</span>
       <Button
         variant="subtle"
         size="compact-sm"
-        className={classes.decision}
+        className={styles.decision}
         aria-label={`${decision}: ${first.before.trim() || first.after.trim()}`}
         onClick={() => {
           onDecide(group, !isRejected);
@@ -87,7 +88,7 @@ function GroupRow({ changes, onDecide }: { changes: readonly ReviewedChange[]; o
 function ChangedWords({ change: { before, after } }: { change: ReviewedChange }) {
   const [from, to] = [before.trim(), after.trim()];
   return (
-    <span className={classes.pair}>
+    <span className={styles.pair}>
       {from && <del>{from}</del>}
       {from && to && (
         <span aria-hidden className={classes.arrow}>

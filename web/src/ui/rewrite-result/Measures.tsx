@@ -11,8 +11,10 @@ interface MeasuresProps {
 
 /** Says why tokens are not among the figures. Null: they are. */
 function whyNoTokens({ sizes, isMasked }: MeasuresProps): string | null {
-  if (sizes.isEdited === true) return 'Tokens are not counted for a rewrite that you changed.';
-  return isMasked ? 'Tokens are not counted for a prompt with masked details.' : null;
+  if (sizes.tokensBefore !== null && sizes.tokensAfter !== null) return null;
+  return isMasked
+    ? 'Tokens are not counted for a prompt with masked details.'
+    : 'Tokens are not counted for a rewrite that you changed.';
 }
 
 /** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse or is not there. */

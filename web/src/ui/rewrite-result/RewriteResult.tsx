@@ -170,7 +170,7 @@ export function RewriteResult(props: RewriteResultProps) {
 /** Equal details have the same placeholder. */
 function toMaskedNote(found: ResultRun['found']): string {
   const count = new Set(found.map(({ placeholder }) => placeholder)).size;
-  return `Masked: ${plural(count, 'detail')}. The server got placeholders, which your history keeps.`;
+  return `Masked: ${plural(count, 'detail')}. The server and your history have only placeholders.`;
 }
 
 const toCount = (accepted: number, all: number) => (accepted === all ? String(all) : `${accepted} of ${all} kept`);

@@ -25,6 +25,8 @@ interface Shareable {
 export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose: () => void }) {
   const { runId, text, originalText, isMasked } = shareable;
   const [hasOriginal, setHasOriginal] = useState(false);
+  // Whether the user ended a link last. Then there is nothing left to do, unless they want another link.
+  const [hasEnded, setHasEnded] = useState(false);
   const { data: earlier } = useSharedLinksQuery({
     variables: { runId, withText: true },
     fetchPolicy: 'cache-and-network',
@@ -45,9 +47,8 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
   return (
     <Dialog title="Share by a link" onClose={onClose}>
       <div className={classes.share}>
-        {data ? (
-          <NewLink url={data.shareRun.url} />
-        ) : (
+        {data && <NewLink url={data.shareRun.url} />}
+        {!data && !hasEnded && (
           <>
             <p>
               Everyone who has the link can read this text, without an account. Search engines are asked not to list it.
@@ -88,9 +89,25 @@ export function ShareRun({ shareable, onClose }: { shareable: Shareable; onClose
           links={links}
           next={{ text, share: create }}
           onEnded={(id) => {
-            if (id === data?.shareRun.link.id) reset();
+            // The address of another link that was just made stays in sight.
+            if (data && id !== data.shareRun.link.id) return;
+            reset();
+            setHasEnded(true);
           }}
         />
+        {!data && hasEnded && (
+          <span className={classes.buttons}>
+            <Button onClick={onClose}>Done</Button>
+            <Button
+              variant="default"
+              onClick={() => {
+                setHasEnded(false);
+              }}
+            >
+              Share again
+            </Button>
+          </span>
+        )}
       </div>
     </Dialog>
   );

@@ -45,19 +45,21 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
 
 /**
  * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made and, if personal
- * details were masked, for texts with placeholders. For other texts, the words are counted here, and the tokens are unknown.
+ * details were masked, for texts with placeholders. For other texts, the words are counted here, and the tokens are unknown, unless the text
+ * is the prompt again.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const { originalText, simplifiedText, sizes, found } = run;
   const isEdited = text !== simplifiedText;
   if (!isEdited && found.length === 0) return { originalText, simplifiedText, ...sizes };
+  const tokens = text === originalText && found.length === 0 ? sizes.tokensBefore : null;
   const counted = {
     originalText,
     simplifiedText: text,
     wordsBefore: countWords(originalText),
     wordsAfter: countWords(text),
-    tokensBefore: null,
-    tokensAfter: null,
+    tokensBefore: tokens,
+    tokensAfter: tokens,
   };
   return isEdited ? { ...counted, isEdited } : { ...sizes, ...counted };
 }

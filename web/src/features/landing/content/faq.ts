@@ -34,7 +34,7 @@ export const FAQ = {
     },
     {
       question: 'What counts as a prompt?',
-      answer: `One finished rewrite. If the built-in engine finds nothing to improve, it uses none; nor do rewrites with your own key. Rewrites that fail or are rejected give the prompt back, up to ${FREE_FAILURES_PER_DAY} times a day if a model had begun to answer.`,
+      answer: `One finished rewrite. A rewrite uses no prompt if the built-in engine finds nothing to improve, or if it runs with your own key. If a rewrite fails or is rejected, you get the prompt back. If a model had already begun to answer, you get it back at most ${FREE_FAILURES_PER_DAY} times a day.`,
     },
     {
       question: 'Where do I enter a promo code?',

@@ -13,7 +13,7 @@ export const ROI = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: `One rewrite uses one prompt, or none if there is nothing to improve. A rewrite that fails costs nothing, up to ${FREE_FAILURES_PER_DAY} times a day if a model had begun to answer.`,
+  lead: `One rewrite uses one prompt, or none if there is nothing to improve. If a rewrite fails, you get the prompt back. If a model had already begun to answer, you get it back at most ${FREE_FAILURES_PER_DAY} times a day.`,
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
   monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,

@@ -12,7 +12,10 @@ interface MaskHintProps {
 export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
     <p className={classes.samples} role="status">
-      <span>Not masked: {toSummary(distinct(details))}. Masked details are not kept in your history either.</span>
+      <span>
+        Not masked: {toSummary(distinct(details))}. Masking keeps such details out of what is sent and out of your
+        history.
+      </span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking
       </button>

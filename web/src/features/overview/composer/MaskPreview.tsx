@@ -42,7 +42,9 @@ export function MaskPreview({ masked: { masked, found, unmasked }, onToggle, isD
   const maskedDetails = distinct(found);
   const unmaskedDetails = distinct(unmasked);
   const summary = [
-    maskedDetails.length > 0 ? `Masked before sending: ${toSummary(maskedDetails)}.` : 'Nothing is masked.',
+    maskedDetails.length > 0
+      ? `Masked before sending: ${toSummary(maskedDetails)}. Names and postal addresses are not masked.`
+      : 'Nothing is masked.',
     unmaskedDetails.length > 0 && `Unmasked by you: ${unmaskedDetails.length}.`,
     'Review',
   ];
