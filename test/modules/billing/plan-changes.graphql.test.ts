@@ -44,7 +44,11 @@ describe('a change to a lower plan', () => {
       givenUp: ['500 prompts: Standard has 200', 'the right to create a team'],
     });
     await ann.change(day('02-10'), 'standard');
-    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({ isScheduled: true, canChoose: false });
+    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
+      isScheduled: true,
+      canChoose: false,
+      reason: 'From Feb 28: Standard, $4.99 a month.',
+    });
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
       kind: 'CURRENT',
       reason: 'You have this plan until Feb 28.',
@@ -71,7 +75,7 @@ describe('a change to a lower plan', () => {
     await ann.change(day('02-10'), 'standard');
     await ann.undoChange(day('02-11'));
     const person = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: true };
-    const exported = [];
+    const exported: unknown[] = [];
     const { exported: exportRows } = personalSubscriptionChanges;
     if (typeof exportRows !== 'function') throw new Error('The ledger is left out of the export.');
     for await (const row of exportRows(person, { runtime, now: day('02-11') })) exported.push(row);

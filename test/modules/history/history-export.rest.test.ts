@@ -93,7 +93,11 @@ describe('an export as CSV', () => {
   });
 
   test('has the name of the action, the words saved, which may be unknown, and the user’s own version, after the fields of the JSON file', async () => {
-    const runs = [{ action: 'no-longer-there', wordsSaved: 2 }, { wordsSaved: -3, editedText: 'mine' }, { wordsSaved: null }];
+    const runs = [
+      { action: 'no-longer-there', wordsSaved: 2 },
+      { wordsSaved: -3, editedText: 'mine' },
+      { wordsSaved: null },
+    ];
     await givenRuns(3, (i) => runs[i] ?? {});
     const rows = (await exportCsv()).trimEnd().split('\n').slice(1);
     expect(rows.map((row) => row.split(',').slice(-3))).toEqual([
