@@ -58,6 +58,7 @@ export const historyRoutes = [
       moreInCsv: [
         { header: 'action', key: 'action.name' },
         { header: 'words_saved', key: 'words_saved' },
+        { header: 'edited_text', key: 'edited_text' },
       ],
     },
   }),

@@ -34,7 +34,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await page.getByRole('textbox', { name: 'Promo code' }).fill('fifthoff');
   await page.getByRole('button', { name: 'Apply' }).click();
   await see(page.getByText('Promo code applied successfully.')).toBeVisible();
-  await see(page.getByText('You have 20% off your next purchase.')).toBeVisible();
+  await see(page.getByText('You have 20% off your next purchase of a plan or an add-on.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Keep this plan: Pro' }).click();
   await page.getByRole('button', { name: 'Go to checkout' }).click();

@@ -4,18 +4,9 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { findFreePlan, planLoader } from '#api/modules/plans/plans.service.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { paidScheduleOf } from '#api/modules/subscriptions/subscription.rules.ts';
-import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { readOwnedTeam } from './owned-team.ts';
+import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { isTeamGranted, readOwnedTeam } from './owned-team.ts';
 import { listLostFeatures, listLostSeats } from './plan-offer.rules.ts';
-
-/**
- * Returns whether a plan grant keeps the user's team when their own plan has ended: it includes a team and ends later. Seats that the user bought
- * renew as long as it does.
- */
-async function isTeamGranted(ctx: RequestContext, { grant, currentPeriodEnd }: SubscriptionRecord): Promise<boolean> {
-  if (!grant || !currentPeriodEnd || (grant.endsAt !== null && grant.endsAt <= currentPeriodEnd)) return false;
-  return (await planLoader(ctx).load(grant.planId))?.teams ?? false;
-}
 
 /**
  * Lists what the viewer gives up by canceling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
@@ -31,7 +22,7 @@ export async function listCancellationLosses(ctx: RequestContext): Promise<strin
   const next = paid ? await planLoader(ctx).load(paid.planId) : await findFreePlan();
   const team = await readOwnedTeam(ctx, subscription, await findPaidSeats(NO_TRANSACTION, user._id));
   const promptsLimit = subscription.promptsLimitOverride ?? plan.promptsLimit;
-  const endsTeam = plan.teams && !(await isTeamGranted(ctx, subscription));
+  const endsTeam = plan.teams && !(await isTeamGranted(NO_TRANSACTION, subscription));
   return [
     ...listLostFeatures(next, { effectivePlan: { ...plan, teams: endsTeam }, promptsLimit, team }),
     // Bought seats end with a canceled plan, also where a plan follows that includes a team.

@@ -18,6 +18,7 @@ import {
   cancel,
   canResume,
   paidPeriodEndOf,
+  paidScheduleOf,
   plannedChangeOf,
   resume,
 } from '#api/modules/subscriptions/subscription.rules.ts';
@@ -26,8 +27,8 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { isTeamPlanEnding } from '#api/modules/subscriptions/team-plan.service.ts';
-import { describeKeptSeats, describeSeatsEnd } from './kept-seats.ts';
+import { describeKeptSeats } from './kept-seats.ts';
+import { isTeamGranted, listTeamLosses } from './owned-team.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -77,12 +78,13 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
-  // A plan grant that includes a team keeps the seats.
-  const endingSeats = (await isTeamPlanEnding(session, after)) ? await findPaidSeats(session, userId) : [];
+  const scheduled = paidScheduleOf(before);
+  const next = scheduled && (await findPlan(session, scheduled.planId));
+  const isTeamKept = await isTeamGranted(session, before);
   const news = {
     ...toNews(act, name, before.currentPeriodEnd),
     canResume: canResume(after, at),
-    seatsEnd: describeSeatsEnd(endingSeats, before.currentPeriodEnd),
+    teamLosses: isTeamKept ? [] : await listTeamLosses(session, { subscription: before, next }),
   };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import type { PeriodShare } from '#api/modules/seats/seat-terms.rules.ts';
 
 /**
  * The source of a credit. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered
@@ -10,6 +11,16 @@ const creditSourceSchema = new Schema(
     id: { type: Schema.Types.ObjectId, required: true },
     /** What was refunded of that payment when the credit was computed, in minor units. If more is refunded later, the credit can't be used. */
     refundedMinor: { type: Number },
+  },
+  { _id: false },
+);
+
+/** `PeriodShare`, as it is stored. */
+const periodShareSchema = new Schema(
+  {
+    days: { type: Number, required: true },
+    ofDays: { type: Number, required: true },
+    includesNext: { type: Boolean, required: true },
   },
   { _id: false },
 );
@@ -37,6 +48,8 @@ const checkoutSchema = new Schema(
     fullAmountMinor: { type: Number, required: true },
     /** The price of one seat for one period, in minor units. Null unless seats are bought. */
     seatMinor: { type: Number, default: null },
+    /** The part of a period that is paid with the seats. Null: one whole period. Undefined for checkouts from before this was stored. */
+    seatShare: { type: periodShareSchema, default: null },
     /** The credit for the unused part of the plan that this one replaces, in minor units. */
     creditMinor: { type: Number, default: null },
     /** Null without a credit. */
@@ -103,8 +116,9 @@ export interface CreditSource {
 
 type StoredCheckout = Required<InferRawDocTypeFromSchema<typeof checkoutSchema>>;
 
-export type CheckoutRow = Omit<StoredCheckout, 'creditFrom'> & {
+export type CheckoutRow = Omit<StoredCheckout, 'creditFrom' | 'seatShare'> & {
   readonly creditFrom: CreditSource | null | undefined;
+  readonly seatShare: PeriodShare | null | undefined;
   _id: Types.ObjectId;
 };
 

@@ -90,6 +90,7 @@ export async function insertCheckout(session: ClientSession, { order, buyer }: N
     addOnPurchaseId: purchase ? purchase._id : null,
     billing: billingOf(order),
     seatMinor: item.kind === 'seats' ? item.unitMinor : null,
+    seatShare: item.kind === 'seats' ? item.share : null,
     creditMinor: credit?.amountMinor ?? 0,
     creditFrom: credit?.from ?? null,
     creditDays: extraDays,

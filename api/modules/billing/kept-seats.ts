@@ -1,4 +1,3 @@
-import { counted } from '#api/lib/counted.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
@@ -39,7 +38,7 @@ export function describeSeatRenewal(paid: readonly SeatPurchaseRecord[], currenc
 const countRenewing = (paid: readonly SeatPurchaseRecord[]) =>
   paid.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
 
-const nameSeats = (count: number) => `The ${counted(count, ['seat', 'seats'])} that you bought`;
+const nameSeats = (count: number) => `The ${count === 1 ? 'seat' : `${count} seats`} that you bought`;
 
 /** Says what a plan that includes a team leaves as it is: the seats that the user bought. Null when none renews. */
 export function describeKeptSeats(paid: readonly SeatPurchaseRecord[], currency: string): string | null {

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import type { PeriodShare } from '#api/modules/seats/seat-terms.rules.ts';
 import { type Billing, periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { CheckoutRequest, PaymentProvider } from '#api/ports/payment-provider.ts';
 import type { Credit } from './upgrade-credit.ts';
@@ -12,6 +13,8 @@ interface SeatTerms {
   readonly unitMinor: number;
   readonly everyMonths: WindowMonths;
   readonly firstRenewalAt: Date;
+  /** The part of the plan's period that is paid now. Null: one whole period. */
+  readonly share: PeriodShare | null;
 }
 
 /** What a user wants to buy, at its current price. */

@@ -1,11 +1,14 @@
+import type { ClientSession } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
+import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
-import { memberCountLoader } from '#api/modules/teams/member-counts.service.ts';
+import { countMembers, memberCountLoader } from '#api/modules/teams/member-counts.service.ts';
 import { describeSeatsEnd } from './kept-seats.ts';
-import type { OwnedTeam } from './plan-offer.rules.ts';
+import { listLostSeats, listLostTeam, type OwnedTeam } from './plan-offer.rules.ts';
 
 /** Reads the team of a subscription's user. Null when the user owns none. */
 export async function readOwnedTeam(
@@ -21,4 +24,44 @@ export async function readOwnedTeam(
     boughtSeats: team.boughtSeats,
     seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
   };
+}
+
+/**
+ * Returns whether a plan grant keeps the user's team when their own plan has ended: it includes a team and ends later. Seats that the user bought
+ * renew as long as it does.
+ */
+export async function isTeamGranted(
+  session: ClientSession | null,
+  { grant, currentPeriodEnd }: SubscriptionRecord,
+): Promise<boolean> {
+  if (!grant || !currentPeriodEnd || (grant.endsAt !== null && grant.endsAt <= currentPeriodEnd)) return false;
+  return (await findPlan(session, grant.planId))?.teams ?? false;
+}
+
+interface EndingTeamPlan {
+  /** The subscription whose own plan ends. */
+  readonly subscription: SubscriptionRecord;
+  /** The plan that follows. Null: none does. */
+  readonly next: PlanRecord | null;
+}
+
+/**
+ * Lists what a user loses of the team that they own when their plan ends, for a mail, in the caller's transaction: the same phrases as dialogs
+ * have. Empty for a user who owns no team, and for a plan that includes none.
+ */
+export async function listTeamLosses(
+  session: ClientSession,
+  { subscription: { _id: ownerId, planId, currentPeriodEnd }, next }: EndingTeamPlan,
+): Promise<string[]> {
+  const plan = planId === null ? null : await findPlan(session, planId);
+  const found = plan?.teams ? await findOwnedTeam(session, ownerId) : null;
+  if (!found) return [];
+  const paidSeats = await findPaidSeats(session, ownerId);
+  const team = {
+    otherMembers: Math.max(0, (await countMembers(session, found._id)) - 1),
+    boughtSeats: found.boughtSeats,
+    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
+  };
+  // Bought seats end with the plan, also where a plan follows that includes a team.
+  return next?.teams ? listLostSeats(team) : listLostTeam(team);
 }

@@ -10,6 +10,7 @@ import { queueRenewalChange, sendDueChanges } from '#api/modules/subscriptions/r
 import { planChange, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
+import { listTeamLosses } from './owned-team.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
 import {
@@ -75,11 +76,15 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const facts = await findPlanFacts(session, before);
   if (facts) {
     const price = next && formatTerms(next);
+    // With a plan grant, the change is of the plan underneath, as `listGivenUp` says.
+    const keepsTeam = plan.teams || before.grant !== null;
+    const teamLosses = keepsTeam ? [] : await listTeamLosses(session, { subscription: before, next: plan });
+    const purchaseId = String(purchase._id);
     await queuePlanMail(session, {
       runtime: ctx.runtime,
       userId: before._id,
       template: planChangeScheduledMail,
-      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId: String(purchase._id) },
+      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId, teamLosses },
       at,
     });
   }

@@ -139,19 +139,24 @@ async function isPurchase({ purchaseId }: PlanChangeNews, ...states: CheckoutRow
 
 const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 
-interface CancelledPlanNews extends PlanNews {
-  readonly canResume: boolean;
-  /** When the seats that the user bought end, if not with the plan: `Dec 28, 2026`. Absent in mails that were queued by an earlier version. */
-  readonly seatsEnd?: string | null;
+interface TeamLosses {
+  /** What the user loses of their team when the plan ends, one phrase each. Absent in mails that were queued by an earlier version. */
+  readonly teamLosses?: readonly string[];
 }
 
-const describeSeatsEnd = (seatsEnd: string | null | undefined) =>
-  seatsEnd ? ` Team seats that you bought end on ${seatsEnd}.` : '';
+/** A paragraph about the team of a plan that ends: `When Pro ends, you give up your team’s shared prompts and the seat that you bought.` */
+const describeTeamLosses = ({ planName, teamLosses = [] }: PlanNews & TeamLosses): string[] =>
+  teamLosses.length > 0 ? [`When ${planName} ends, you give up ${new Intl.ListFormat('en').format(teamLosses)}.`] : [];
+
+interface CancelledPlanNews extends PlanNews, TeamLosses {
+  readonly canResume: boolean;
+}
 
 export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
-    `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${describeSeatsEnd(news.seatsEnd)}${news.canResume ? ` You can resume ${news.seatsEnd ? `the plan until ${endOf(news)}` : 'it until then'}.` : ''}`,
+    `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
+    ...describeTeamLosses(news),
     helpAfter(news, news.canResume ? 'resume the plan' : 'check your plan'),
   ],
 }));
@@ -200,12 +205,13 @@ function describeChange(news: PlannedPlanFacts): string {
 const undoableUntil = (news: PlanFacts) => (isChargedBeforeStart(news) ? nextChargeOf(news) : 'then');
 
 /** Not sent when the change was withdrawn before. */
-export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews>(
+export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews & TeamLosses>(
   'plan_change_scheduled',
   (news) => ({
     subject: `${nameChanging(news)} changes to ${nameTarget(news)} on ${endOf(news)}`,
     paragraphs: [
       `${who(news)} switched ${news.nextBilling ? `your ${news.planName} plan to ${nameTarget(news)}` : nameChange(news)}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
+      ...describeTeamLosses(news),
       helpAfter(news, 'undo the change'),
     ],
   }),

@@ -106,7 +106,11 @@ function describeDowngrade(choice: PlanChoice, { startsAt, dueLaterMinor, curren
   const renewsAt = getRenewalDate(subscription);
   const charge = renewsAt && formatDay(renewsAt, now);
   const isChargedBefore = start !== null && charge !== null && charge !== start;
-  return `${start === null ? '' : `From ${start}: `}${plan.name}, ${price}${isChargedBefore ? `, first charged on ${charge}` : ''}. Nothing today.`;
+  const change = plannedChangeOf(subscription);
+  const isScheduled = change?.planId === plan._id && change.billing === choice.billing;
+  const terms = `${plan.name}, ${price}${isChargedBefore ? `, first charged on ${charge}` : ''}.`;
+  // Of a change that is scheduled already, "today" would be a later day than that of the choice.
+  return `${start === null ? '' : `From ${start}: `}${terms}${isScheduled ? '' : ' Nothing today.'}`;
 }
 
 /** Describes the offer in one or two sentences. */

@@ -96,7 +96,7 @@ export interface PresentRights {
 }
 
 const describeLostSeats = ({ boughtSeats, seatsEnd }: OwnedTeam) => {
-  const seats = `the ${counted(boughtSeats, ['seat', 'seats'])} that you bought`;
+  const seats = `the ${boughtSeats === 1 ? 'seat' : `${boughtSeats} seats`} that you bought`;
   return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} on ${seatsEnd}`;
 };
 
@@ -105,7 +105,7 @@ export const listLostSeats = (team: OwnedTeam | null): string[] =>
   team && team.boughtSeats > 0 ? [describeLostSeats(team)] : [];
 
 /** Lists what the owner of a team loses when a plan that includes teams ends. `team` null: the user created none. */
-function listLostTeam(team: OwnedTeam | null): string[] {
+export function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
   const { otherMembers } = team;
   return [

@@ -43,6 +43,7 @@ export async function insertPlannedPurchase(
     creditDays: 0,
     creditedToId: null,
     seatMinor: null,
+    seatShare: null,
     currency,
     addOnPurchaseId: null,
     billing: billingOf(order),

@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
+import { findUsedCode } from '#api/modules/promo-codes/pending-discounts.service.ts';
+import type { PeriodShare } from '#api/modules/seats/seat-terms.rules.ts';
 import { findSeatPurchase } from '#api/modules/seats/seats.service.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type CountedPayments, findPlanPeriod, getLastPeriod, listPaymentsUntil, type Period } from './paid-periods.ts';
@@ -17,8 +19,12 @@ export interface Receipt {
   readonly quantity: number;
   /** The price before discount and credit. */
   readonly fullAmountMinor: number;
+  /** The part of a period that `fullAmountMinor` is for. Null: one whole period. */
+  readonly share: PeriodShare | null;
   /** What a promo code took off the price. 0 for a renewal. */
   readonly discountMinor: number;
+  /** That promo code. Null without a discount, and when it is not known any more. */
+  readonly discountCode: string | null;
   /** The unused part of the plan that this purchase replaced. 0 for a renewal. */
   readonly creditMinor: number;
 }
@@ -44,10 +50,11 @@ async function getCoverage(
 
 /** Returns the price of a payment and what lowered it. Only the first payment of a purchase is lowered. */
 function getPrice(checkout: CheckoutRow, { isRenewal, amountMinor }: PaymentRecord) {
-  if (isRenewal) return { fullAmountMinor: amountMinor, discountMinor: 0, creditMinor: 0 };
+  if (isRenewal) return { fullAmountMinor: amountMinor, share: null, discountMinor: 0, creditMinor: 0 };
   const { fullAmountMinor } = checkout;
   const creditMinor = checkout.creditMinor ?? 0;
-  return { fullAmountMinor, creditMinor, discountMinor: Math.max(0, fullAmountMinor - creditMinor - amountMinor) };
+  const discountMinor = Math.max(0, fullAmountMinor - creditMinor - amountMinor);
+  return { fullAmountMinor, share: checkout.seatShare ?? null, creditMinor, discountMinor };
 }
 
 /** Writes the receipt of a payment. Null for a payment without a receipt number: it was not paid. */
@@ -59,7 +66,9 @@ export async function findReceipt(paymentId: Types.ObjectId): Promise<Receipt | 
   const payments = await listPaymentsUntil(NO_TRANSACTION, checkout, payment.ref);
   // The renewal of a subscription whose first payment was not the agreed one covers no time.
   const coverage = payments ? await getCoverage(checkout, payments) : { period: null, quantity: 1 };
-  return { payment, ...getPrice(checkout, payment), ...coverage };
+  const price = getPrice(checkout, payment);
+  const discountCode = price.discountMinor > 0 ? await findUsedCode(checkout._id) : null;
+  return { payment, ...price, discountCode, ...coverage };
 }
 
 /** Writes the receipt of one of the viewer's payments. Null if they have no such payment, or it was not paid. */

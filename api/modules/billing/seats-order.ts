@@ -124,6 +124,7 @@ export async function quoteSeats(ctx: RequestContext, quantity: number): Promise
   return {
     quantity,
     today: fromMinorUnits(seats.todayMinor, currency),
+    share: seats.share,
     renewal: fromMinorUnits(seats.renewalMinor, currency),
     renewsAt,
     everyMonths,
@@ -134,12 +135,10 @@ export async function quoteSeats(ctx: RequestContext, quantity: number): Promise
 
 /** Builds the order for seats. Throws what `priceForViewer` throws. */
 export async function buildSeatsOrder(ctx: RequestContext, count: number): Promise<Order> {
-  const { quantity, unitMinor, everyMonths, firstRenewalAt, todayMinor, renewalMinor } = await priceForViewer(
-    ctx,
-    count,
-  );
+  const { quantity, todayMinor, renewalMinor, ...terms } = await priceForViewer(ctx, count);
+  const { unitMinor, everyMonths, firstRenewalAt, share } = terms;
   return {
-    item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt },
+    item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt, share },
     description: `${ctx.runtime.config.product.name} ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,
     fullAmountMinor: todayMinor,
     renewal: { amountMinor: renewalMinor, everyMonths, firstAt: firstRenewalAt },

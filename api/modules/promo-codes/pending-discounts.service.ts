@@ -94,6 +94,13 @@ export async function lacksDiscount(
   return (await PromoRedemptions.exists(usedElsewhere).session(session)) !== null;
 }
 
+/** Finds the promo code whose discount the payment of a checkout used. Null without one. */
+export async function findUsedCode(checkoutId: Types.ObjectId): Promise<string | null> {
+  const used = { checkoutIds: checkoutId, discountUsedFor: checkoutId };
+  const redemption = await PromoRedemptions.findOne(used, { code: 1 }).lean<Pick<PromoRedemptionRecord, 'code'>>();
+  return redemption?.code ?? null;
+}
+
 /** Makes the discount of an unpaid checkout available again, unless a newer discount replaced it. */
 export async function releaseDiscount(
   session: ClientSession,

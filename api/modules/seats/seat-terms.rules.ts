@@ -41,9 +41,21 @@ interface SeatPriceInput {
   readonly now: Date;
 }
 
+/** The part of a period that seats are paid for, when they are bought in the middle of it. */
+export interface PeriodShare {
+  /** The whole days that are left of the period. */
+  readonly days: number;
+  /** The days of the whole period. */
+  readonly ofDays: number;
+  /** Whether the period that follows is paid, too. */
+  readonly includesNext: boolean;
+}
+
 export interface SeatPrice {
   /** To pay now, in minor units. */
   readonly todayMinor: number;
+  /** How `todayMinor` is computed. Null when it is the price of one whole period, and for a period with days that an administrator added. */
+  readonly share: PeriodShare | null;
   /** Each renewal, in minor units. */
   readonly renewalMinor: number;
   readonly firstRenewalAt: Date;
@@ -63,13 +75,17 @@ export function priceSeats({
   now,
 }: SeatPriceInput): SeatPrice {
   const renewalMinor = unitMinor * quantity;
-  if (!planEnd) return { todayMinor: renewalMinor, renewalMinor, firstRenewalAt: windowAt(now, everyMonths, now).end };
+  if (!planEnd) {
+    const firstRenewalAt = windowAt(now, everyMonths, now).end;
+    return { todayMinor: renewalMinor, share: null, renewalMinor, firstRenewalAt };
+  }
   const periodDays = Math.round((planEnd.getTime() - addMonths(planEnd, -everyMonths).getTime()) / DAY_MS);
   const daysLeft = Math.max(0, Math.floor((planEnd.getTime() - now.getTime()) / DAY_MS));
   const shareMinor = Math.floor((renewalMinor * daysLeft) / periodDays);
-  if (daysLeft >= MIN_DAYS && shareMinor >= minimumMinor) {
-    return { todayMinor: shareMinor, renewalMinor, firstRenewalAt: planEnd };
-  }
+  const includesNext = daysLeft < MIN_DAYS || shareMinor < minimumMinor;
+  const isPart = daysLeft > 0 && daysLeft < periodDays;
+  const share = isPart ? { days: daysLeft, ofDays: periodDays, includesNext } : null;
+  if (!includesNext) return { todayMinor: shareMinor, share, renewalMinor, firstRenewalAt: planEnd };
   const firstRenewalAt = windowAt(planEnd, everyMonths, planEnd).end;
-  return { todayMinor: shareMinor + renewalMinor, renewalMinor, firstRenewalAt };
+  return { todayMinor: shareMinor + renewalMinor, share, renewalMinor, firstRenewalAt };
 }

@@ -9,6 +9,8 @@ interface ChangeSide {
   readonly planId: string | null;
   /** The user's own plan, also while a grant covers it. */
   readonly ownPlanId: string | null;
+  /** The plan that follows at the end of the period. Null: none is chosen. */
+  readonly scheduledPlanId: string | null;
   readonly mrrMinor: number;
 }
 
@@ -24,6 +26,7 @@ interface NewChange {
 export const toChangeSide = (subscription: SubscriptionRecord): ChangeSide => ({
   planId: effectivePlanIdOf(subscription),
   ownPlanId: subscription.planId,
+  scheduledPlanId: subscription.scheduled?.planId ?? null,
   mrrMinor: totalMrrOf(subscription),
 });
 

@@ -21,12 +21,17 @@ export const personalSubscriptions: PersonalData = buildPersonalData<Subscriptio
   }),
 });
 
+interface ChangeSideRow {
+  readonly planId: string | null;
+  readonly scheduledPlanId?: string | null;
+}
+
 interface ChangeRow {
   readonly at: Date;
   readonly kind: string;
   readonly source: string;
-  readonly from: { readonly planId: string | null };
-  readonly to: { readonly planId: string | null };
+  readonly from: ChangeSideRow;
+  readonly to: ChangeSideRow;
 }
 
 export const personalSubscriptionChanges: PersonalData = buildPersonalData<ChangeRow>(SubscriptionChanges, {
@@ -37,6 +42,9 @@ export const personalSubscriptionChanges: PersonalData = buildPersonalData<Chang
     source,
     from_plan_id: from.planId,
     to_plan_id: to.planId,
+    // Choosing a lower plan changes only what follows. Left out for rows that an earlier version stored, which do not have it.
+    from_scheduled_plan_id: from.scheduledPlanId,
+    to_scheduled_plan_id: to.scheduledPlanId,
   }),
   fate: { rows: 'kept', because: 'Revenue is computed from it. It names plans and amounts.' },
 });

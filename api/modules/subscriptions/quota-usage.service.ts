@@ -59,6 +59,8 @@ export interface QuotaSource {
   readonly usedByTeam: number;
   /** Whether other members of the user's team use it, too. */
   readonly isShared: boolean;
+  /** Whether the user has used up their allowance while the team's pool still has prompts. False for other sources. */
+  readonly isAllowanceUsedUp: boolean;
   /** Null: never. */
   readonly resetsAt: Date | null;
   /** When the team's pool closes for its members. Null while no end is known, and for other sources. */
@@ -76,13 +78,15 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
   const { allowance } = pool.share;
   const used = shareUsedAt(pool, now);
   const isAllowanceLower = typeof allowance === 'number' && (limit === UNLIMITED || allowance < limit);
+  const remaining = shareRemainingAt(pool, now);
   return {
     kind: 'team_pool',
-    remaining: shareRemainingAt(pool, now),
+    remaining,
     limit: isAllowanceLower ? allowance : limit,
     used,
     usedByTeam: Math.max(0, usedAt(pool.wallet, now) - used),
     isShared: true,
+    isAllowanceUsedUp: remaining === 0 && remainingAt(pool.wallet, now) !== 0,
     resetsAt: resetsAt(pool.wallet, now),
     endsAt: await loadPoolEnd(ctx, ownerId),
   };
@@ -107,6 +111,7 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
       used,
       usedByTeam,
       isShared: plan.sharers.length > 0 && (await loadPoolIsOpen(ctx, userId)),
+      isAllowanceUsedUp: false,
       remaining: remainingAt(plan, now),
       resetsAt: resetsAt(plan, now),
       endsAt: null,
@@ -118,8 +123,8 @@ export async function listQuotaSources(ctx: RequestContext, userId: string): Pro
     const limit = addOns.reduce((sum, wallet) => sum + wallet.limit, 0);
     const remaining = totalRemainingAt(addOns, now);
     const used = limit - remaining;
-    const never = { resetsAt: null, endsAt: null };
-    sources.push({ kind: 'add_ons', limit, remaining, used, usedByTeam: 0, isShared: false, ...never });
+    const none = { usedByTeam: 0, isShared: false, isAllowanceUsedUp: false, resetsAt: null, endsAt: null };
+    sources.push({ kind: 'add_ons', limit, remaining, used, ...none });
   }
   return sources;
 }

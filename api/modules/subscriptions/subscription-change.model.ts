@@ -24,6 +24,8 @@ const stateSchema = new Schema(
     planId: { type: String, default: null },
     /** The own plan, also beneath a plan grant. Absent in rows that an earlier version stored. */
     ownPlanId: { type: String },
+    /** The plan that follows at the end of the period. Null: none is chosen. Absent in rows that an earlier version stored. */
+    scheduledPlanId: { type: String },
     /** Monthly recurring revenue of the own plan and the seats, in minor units, also while a plan grant is effective. */
     mrrMinor: { type: Number, required: true },
   },

@@ -36,8 +36,8 @@ export async function openSubscription(
   await Subscriptions.create([row], { session });
   await openPlanWallet(session, { userId, limit, windowMonths: toWindowMonths(interval), at });
   const [from, to] = [
-    { planId: null, ownPlanId: null, mrrMinor: 0 },
-    { planId, ownPlanId: planId, mrrMinor: 0 },
+    { planId: null, ownPlanId: null, scheduledPlanId: null, mrrMinor: 0 },
+    { planId, ownPlanId: planId, scheduledPlanId: null, mrrMinor: 0 },
   ];
   await recordChange(session, { userId, kind: 'opened', source, from, to, at });
 }

@@ -24,7 +24,8 @@ export async function resolveAllowance({ ownerId, promptsLimit }: RequestedAllow
   const planLimit = await getPoolLimit(ownerId);
   if (promptsLimit === 0) {
     if (planLimit === UNLIMITED) return null;
-    throw allowanceError('Only a plan with unlimited prompts can give unlimited prompts (0)');
+    const most = planLimit > 0 ? `Enter 1 to ${planLimit}, or leave it empty` : 'Leave it empty';
+    throw allowanceError(`${most}: only a plan with unlimited prompts allows 0`);
   }
   if (planLimit !== UNLIMITED && promptsLimit > planLimit) {
     throw allowanceError(`Prompts cannot exceed the plan limit of ${planLimit}`);

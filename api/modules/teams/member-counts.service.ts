@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { Teams } from './team.model.ts';
 import { TeamMembers } from './team-member.model.ts';
@@ -14,6 +14,10 @@ export async function countMembersByOwner(): Promise<ReadonlyMap<string, number>
   const teams = await Teams.find({ _id: trusted({ $in: counts.map(({ _id }) => _id) }) }, { ownerId: 1 }).lean();
   return new Map(teams.map(({ _id, ownerId }) => [String(ownerId), byTeam.get(String(_id)) ?? 0]));
 }
+
+/** Counts the members of a team, its owner included, in the caller's transaction. */
+export const countMembers = (session: ClientSession, teamId: Types.ObjectId): Promise<number> =>
+  TeamMembers.countDocuments({ teamId }, { session });
 
 /** Counts the members of teams, their owners included, by team id. */
 export const memberCountLoader = perRequest(

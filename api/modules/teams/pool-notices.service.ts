@@ -65,7 +65,7 @@ function describePoolEnd({ was, is }: Pick<PoolEnd, 'was' | 'is'>): PoolNotice |
   }
   if (was.endsAt?.getTime() === is.endsAt?.getTime()) return null;
   if (day === null) {
-    const message = 'The plan of your team’s owner goes on, so you keep sharing its prompts.';
+    const message = 'The plan of your team’s owner was going to end, and now goes on. You keep sharing its prompts.';
     return { kind: 'success', title: 'Your team’s prompts continue', message };
   }
   return {

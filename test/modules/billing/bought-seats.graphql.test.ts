@@ -55,7 +55,7 @@ describe('seats that were bought', () => {
     await ann.mutate(day('02-12'), 'cancelSubscription');
     const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
     expect(mail).toContain(
-      'It stays active until Feb 11, 2027, and you are not charged again. Team seats that you bought end on Feb 28, 2026. You can resume the plan until Feb 11, 2027.',
+      'It stays active until Feb 11, 2027, and you are not charged again. You can resume it until then. When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought, which end on Feb 28, 2026.',
     );
   });
 
@@ -79,9 +79,22 @@ describe('seats that were bought', () => {
 
   test('are named without a day of their own when they end with the plan', async () => {
     await buySeats(day('02-10'), 1);
-    expect((await read(day('02-11'))).cancellationLosses).toContain('the 1 seat that you bought');
+    expect((await read(day('02-11'))).cancellationLosses).toContain('the seat that you bought');
+    expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain('Price: $8.12 for 18 of 31 days.');
     await ann.mutate(day('02-12'), 'cancelSubscription');
-    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('seats');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
+      'When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
+    );
+  });
+
+  test('and shared prompts are named in the mail about a change to a plan without a team, as the dialog names them', async () => {
+    await buySeats(day('02-10'), 1);
+    const lost = ['your team’s shared prompts', 'the seat that you bought'];
+    expect((await read(day('02-11'))).offer('standard', 'MONTHLY')?.givenUp).toEqual(expect.arrayContaining(lost));
+    await ann.change(day('02-11'), 'standard');
+    expect(await findMail(day('02-11'), 'Your plan changes to Standard on Feb 28, 2026')).toContain(
+      'You can undo the change until then. When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
+    );
   });
 
   test('and shared prompts are not lost with a canceled plan while a plan from a promo code includes a team for longer', async () => {
@@ -90,6 +103,7 @@ describe('seats that were bought', () => {
     const losses = ['500 prompts: Free has 5', 'the use of your own API keys'];
     expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
     await ann.mutate(day('02-12'), 'cancelSubscription');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('you give up');
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
   });
 
@@ -103,6 +117,9 @@ describe('seats that were bought', () => {
       'the 2 seats that you bought',
     ]);
     await ann.mutate(day('02-12'), 'cancelSubscription');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
+      'When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought.',
+    );
     await ann.runClock(day('02-19'));
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 2 }]);
   });

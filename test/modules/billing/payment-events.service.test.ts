@@ -7,10 +7,11 @@ import { Payments } from '#api/modules/billing/payment.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
+import { givenPromoCode } from '../../factories/promo-code.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { run } from '../../setup/graphql.ts';
-import { LastCheckoutDocument } from '../../setup/operations.generated.ts';
+import { ApplyPromoCodeDocument, LastCheckoutDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const logged: string[] = [];
@@ -187,6 +188,16 @@ describe('a receipt', () => {
     const payment = await Payments.findOne({ userId: bob.user._id }).orFail();
     expect(text).toContain(`https://plain.example/dashboard/billing/receipts/${String(payment._id)}`);
     expect(await bob.payments()).toMatchObject([{ receiptNumber: 'PP-2026-000001' }]);
+  });
+
+  test('names the promo code that lowered the price', async () => {
+    const withMailbox = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
+    const bob = createCustomer(await givenSubscriber({ createdAt: START }), withMailbox);
+    await givenPromoCode({ code: 'TENTH', discountValue: 10 });
+    await run(bob.viewer, ApplyPromoCodeDocument, { code: 'TENTH' }, bob.at(START));
+    await bob.buy(START, 'pro');
+    const [mail] = await mailbox.received(withMailbox, START);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Price: $9.99. Discount of your promo code TENTH: $1.00.');
   });
 
   test('has a number of its own, without gaps, when many pay at once', async () => {

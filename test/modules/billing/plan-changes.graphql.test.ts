@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
+import { personalSubscriptionChanges } from '#api/modules/subscriptions/personal-data.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, iso, planMailsIn, rows, START, usePlanStory } from '../../factories/plan-story.ts';
@@ -43,7 +44,11 @@ describe('a change to a lower plan', () => {
       givenUp: ['500 prompts: Standard has 200', 'the right to create a team'],
     });
     await ann.change(day('02-10'), 'standard');
-    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({ isScheduled: true, canChoose: false });
+    expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
+      isScheduled: true,
+      canChoose: false,
+      reason: 'From Feb 28: Standard, $4.99 a month.',
+    });
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
       kind: 'CURRENT',
       reason: 'You have this plan until Feb 28.',
@@ -62,6 +67,29 @@ describe('a change to a lower plan', () => {
     expect((await rows('checkouts')).map(({ state }) => state as string)).toEqual(['paid', 'withdrawn']);
     expect((await rows('subscription_changes')).map(({ kind }) => kind as string)).toEqual([
       ...['opened', 'activated', 'scheduled', 'unscheduled', 'renewed'],
+    ]);
+  });
+
+  test('is in the export of the user’s data with the plan that follows', async () => {
+    await ann.buy(START, 'pro');
+    await ann.change(day('02-10'), 'standard');
+    await ann.undoChange(day('02-11'));
+    const person = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: true };
+    const exported: unknown[] = [];
+    const { exported: exportRows } = personalSubscriptionChanges;
+    if (typeof exportRows !== 'function') throw new Error('The ledger is left out of the export.');
+    for await (const row of exportRows(person, { runtime, now: day('02-11') })) exported.push(row);
+    expect(exported.slice(-2)).toMatchObject([
+      {
+        kind: 'scheduled',
+        ...{ from_plan_id: 'pro', from_scheduled_plan_id: null },
+        ...{ to_plan_id: 'pro', to_scheduled_plan_id: 'standard' },
+      },
+      {
+        kind: 'unscheduled',
+        ...{ from_plan_id: 'pro', from_scheduled_plan_id: 'standard' },
+        ...{ to_plan_id: 'pro', to_scheduled_plan_id: null },
+      },
     ]);
   });
 

@@ -33,7 +33,7 @@ describe('a receipt', () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('04-10')));
-    const whole = { fullAmount: 9.99, discount: 0, credit: 0, quantity: 1 };
+    const whole = { fullAmount: 9.99, share: null, discount: 0, discountCode: null, credit: 0, quantity: 1 };
     expect(await receipts()).toEqual([
       { periodStart: START.toISOString(), periodEnd: iso('02-28'), ...whole },
       { periodStart: iso('02-28'), periodEnd: iso('03-31'), ...whole },
@@ -48,8 +48,8 @@ describe('a receipt', () => {
     await ann.buy(day('02-14'), 'ultimate');
     const [discounted, credited] = await receipts();
     const [first, second] = await ann.payments();
-    expect(discounted).toMatchObject({ fullAmount: 9.99, discount: 1, credit: 0 });
-    expect(credited).toMatchObject({ fullAmount: 19.99, discount: 0, periodStart: iso('02-14') });
+    expect(discounted).toMatchObject({ fullAmount: 9.99, discount: 1, discountCode: 'TENTH', credit: 0 });
+    expect(credited).toMatchObject({ fullAmount: 19.99, discount: 0, discountCode: null, periodStart: iso('02-14') });
     expect(first?.amountMinor).toBe(899);
     expect(second?.amountMinor).toBe(1999 - Math.round((credited?.credit ?? 0) * 100));
     expect(credited?.credit).toBeGreaterThan(0);
@@ -78,12 +78,14 @@ describe('a receipt', () => {
       periodStart: iso('02-14'),
       periodEnd: iso('02-28'),
       fullAmount: checkout.amountMinor / 100,
+      share: { days: 14, ofDays: 31, includesNext: false },
       discount: 0,
+      discountCode: null,
       credit: 0,
       quantity: 2,
     });
     expect(checkout.amountMinor).toBeLessThan(2800);
-    expect(renewal).toMatchObject({ periodStart: iso('02-28'), fullAmount: 28, quantity: 2 });
+    expect(renewal).toMatchObject({ periodStart: iso('02-28'), fullAmount: 28, share: null, quantity: 2 });
   });
 
   test('has the right period when a renewal is reported before the first payment', async () => {

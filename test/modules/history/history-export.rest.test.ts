@@ -73,7 +73,7 @@ describe('an export as JSON', () => {
 });
 
 describe('an export as CSV', () => {
-  const HEADER = 'id,original_text,simplified_text,model_used,created_at,action,words_saved';
+  const HEADER = 'id,original_text,simplified_text,model_used,created_at,action,words_saved,edited_text';
   const exportCsv = async () => (await download('?format=csv')).text;
   /** The original text of the first row, as a spreadsheet reads it. */
   const exportFirstText = async () => {
@@ -92,14 +92,18 @@ describe('an export as CSV', () => {
     expect(lines[101]).toMatch(/^[0-9a-f]{24},text 100,short 100,plainprompt,\d{4}-/);
   });
 
-  test('has the name of the action and the words saved, which may be unknown, after the fields of the JSON file', async () => {
-    const runs = [{ action: 'no-longer-there', wordsSaved: 2 }, { wordsSaved: -3 }, { wordsSaved: null }];
+  test('has the name of the action, the words saved, which may be unknown, and the user’s own version, after the fields of the JSON file', async () => {
+    const runs = [
+      { action: 'no-longer-there', wordsSaved: 2 },
+      { wordsSaved: -3, editedText: 'mine' },
+      { wordsSaved: null },
+    ];
     await givenRuns(3, (i) => runs[i] ?? {});
     const rows = (await exportCsv()).trimEnd().split('\n').slice(1);
-    expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
-      ['Deleted action', '2'],
-      ['Simplify', '-3'],
-      ['Simplify', ''],
+    expect(rows.map((row) => row.split(',').slice(-3))).toEqual([
+      ['Deleted action', '2', ''],
+      ['Simplify', '-3', 'mine'],
+      ['Simplify', '', ''],
     ]);
   });
 

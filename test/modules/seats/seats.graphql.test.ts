@@ -41,6 +41,7 @@ describe('seats', () => {
     expect(seatQuote).toEqual({
       quantity: 2,
       today: 18.96,
+      share: { days: 21, ofDays: 31, includesNext: false },
       renewal: 28,
       everyMonths: 1,
       total: 37.99,
@@ -65,7 +66,12 @@ describe('seats', () => {
   test('that are bought right before the renewal are paid for the next period too', async () => {
     const { seatQuote } = await run(ann.viewer, SeatQuoteDocument, { quantity: 1 }, ann.at(daysLater(30)));
     // One of 31 days of this period, and the next period.
-    expect(seatQuote).toMatchObject({ today: 14.45, renewal: 14, renewsAt: NEXT_END });
+    expect(seatQuote).toMatchObject({
+      today: 14.45,
+      share: { days: 1, ofDays: 31, includesNext: true },
+      renewal: 14,
+      renewsAt: NEXT_END,
+    });
   });
 
   test('are added once they are paid, with a receipt and recurring revenue, and renew with the plan', async () => {

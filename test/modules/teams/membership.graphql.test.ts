@@ -3,7 +3,14 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
-import { contextFor, getPlanWallet, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
+import {
+  contextFor,
+  getPlanWallet,
+  givenServer,
+  setPlanWallet,
+  trySimplify,
+  waitForCommits,
+} from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember } from '../../factories/team.ts';
 import { asUser, run } from '../../setup/graphql.ts';
@@ -56,6 +63,18 @@ describe('an allowance', () => {
   });
 });
 
+test('an allowance is used up apart from the pool, which may have prompts left', async () => {
+  const { user: ben } = await givenMember(team, { allowance: 1 });
+  const readPool = async () => (await run(asUser(ben), OwnPlanUsageDocument)).stats.quotaSources[0];
+  expect(await readPool()).toMatchObject({ kind: 'TEAM_POOL', isAllowanceUsedUp: false });
+  const server = givenServer();
+  await trySimplify(contextFor(ben, server));
+  await waitForCommits(server);
+  expect(await readPool()).toMatchObject({ kind: 'TEAM_POOL', isAllowanceUsedUp: true });
+  await setPlanWallet(owner, { used: 500, limit: 500 });
+  expect(await readPool()).toMatchObject({ kind: 'TEAM_POOL', isAllowanceUsedUp: false });
+});
+
 describe('leaving', () => {
   test('frees the seat, ends the use of the pool and keeps the account', async () => {
     const { user } = await givenMember(team);
@@ -75,12 +94,13 @@ describe('leaving', () => {
     const server = givenServer();
     for (const user of [owner, ben, ben, cleo]) await trySimplify(contextFor(user, server));
     await waitForCommits(server);
+    const neither = { isAllowanceUsedUp: false, endsAt: null };
     const expectUse = async (former: number, members: readonly number[]) => {
       expect(await getTeam(owner)).toMatchObject({ sharedPromptsUsed: 4, formerMembersUsed: former });
       expect((await getTeam(owner)).members.map(({ promptsUsed }) => promptsUsed)).toEqual(members);
       expect(await run(asUser(owner), OwnPlanUsageDocument)).toEqual({
         stats: {
-          quotaSources: [{ kind: 'OWN_PLAN', used: 1, usedByTeam: 3, isShared: members.length > 1, endsAt: null }],
+          quotaSources: [{ kind: 'OWN_PLAN', used: 1, usedByTeam: 3, isShared: members.length > 1, ...neither }],
         },
       });
     };

@@ -52,7 +52,7 @@ const willEnd = (day: string) => ({
 });
 const CONTINUES = {
   title: 'Your team’s prompts continue',
-  message: 'The plan of your team’s owner goes on, so you keep sharing its prompts.',
+  message: 'The plan of your team’s owner was going to end, and now goes on. You keep sharing its prompts.',
 };
 /** The end of the first period. */
 const LAST_DAY = 'Feb 1, 2026';

@@ -121,14 +121,14 @@ describe('a promo code', () => {
     const { user } = await open('', () => givenPromoCode());
     await apply(user, 'SPRING');
     expect(await screen.findByText('Promo code applied successfully.')).toBeDefined();
-    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 20% off your next purchase of a plan or an add-on.')).toBeDefined();
   });
 
   test('takes off an amount', async () => {
     const { user } = await open('', () => givenPromoCode({ discountType: 'fixed', discountValue: 500 }));
     await apply(user, 'SPRING');
     expect(await screen.findByText('Promo code applied successfully.')).toBeDefined();
-    expect(await screen.findByText('You have $5.00 off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have $5.00 off your next purchase of a plan or an add-on.')).toBeDefined();
   });
 
   test('that is invalid is refused in red', async () => {
@@ -155,12 +155,12 @@ describe('a promo code', () => {
     await apply(user, 'SUMMER');
     const question = within(await screen.findByRole('alertdialog', { name: 'Replace your discount with SUMMER?' }));
     expect(question.getByText(/gives you 30% off your next purchase of Pro\. It replaces SPRING/)).toBeDefined();
-    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 20% off your next purchase of a plan or an add-on.')).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Replace discount' }));
     expect(await screen.findByText('You have 30% off your next purchase of Pro.')).toBeDefined();
     await apply(user, 'SPRING');
     await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
-    expect(await screen.findByText('You have 20% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 20% off your next purchase of a plan or an add-on.')).toBeDefined();
   });
 
   test('that was sent replaces the discount, whatever is typed before the answer', async () => {
@@ -175,7 +175,7 @@ describe('a promo code', () => {
     await user.type(field, '2');
     expect(field.value).toBe('SUMMER');
     await user.click(await screen.findByRole('button', { name: 'Replace discount' }));
-    expect(await screen.findByText('You have 30% off your next purchase.')).toBeDefined();
+    expect(await screen.findByText('You have 30% off your next purchase of a plan or an add-on.')).toBeDefined();
   });
 });
 

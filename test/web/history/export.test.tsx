@@ -39,7 +39,7 @@ describe('an export', () => {
     await screen.findByText('101 entries');
     await user.click(screen.getByText('Export CSV'));
     const lines = (await readSavedFile()).split('\n');
-    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at,action,words_saved');
+    expect(lines[0]).toBe('id,original_text,simplified_text,model_used,created_at,action,words_saved,edited_text');
     expect(lines[1]).toContain(`"'=Could you, ""please"", sing?",Sing.,plainprompt,`);
     // The header, 101 entries, and the empty line after the last line break.
     expect(lines).toHaveLength(103);

@@ -79,7 +79,7 @@ const offer: PlanCard_OfferFragment = {
   dueLaterMinor: 499,
   creditMinor: 0,
   discountMinor: 0,
-  reason: `From ${formatDay(new Date(AT), new Date(AT))}: Standard, $4.99 a month. Nothing today.`,
+  reason: `From ${formatDay(new Date(AT), new Date(AT))}: Standard, $4.99 a month.`,
   givenUp: [],
   seats: null,
 };
@@ -125,6 +125,7 @@ test('prompts reset on the same day everywhere', () => {
       used: 495,
       usedByTeam: 0,
       isShared: false,
+      isAllowanceUsedUp: false,
       resetsAt: AT,
       endsAt: null,
     },

@@ -119,6 +119,7 @@ describe('the quota', () => {
     kind,
     remaining,
     limit: 100,
+    isAllowanceUsedUp: false,
     resetsAt: null,
   });
   const using = (used: number, limit: number) => (account: UserRecord) => setPlanWallet(account, { used, limit });
@@ -179,7 +180,7 @@ describe('the quota', () => {
     expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), limit: 0 }])).toBeNull();
   });
 
-  test('of a team whose share a member has used up is announced once, and says that their own prompts are used now', async () => {
+  test('of a team whose allowance a member has used up is announced once, and says that their own prompts are used now', async () => {
     const now = new Date();
     const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
     const { user } = await open(async (account) => {
@@ -188,9 +189,11 @@ describe('the quota', () => {
       await Wallets.updateOne({ _id: owner._id }, [{ $set: { sharers: [share] } }], { updatePipeline: true });
     });
     const list = await openList(user, 'Notifications, 1 unread');
-    expect(list.getByText('Team prompts used up')).toBeDefined();
-    expect(list.getByText(/^Your team has no more prompts for you until .*Your rewrites use your own/)).toBeDefined();
-    await user.click(list.getByRole('button', { name: 'Dismiss: Team prompts used up' }));
+    expect(list.getByText('Allowance used up')).toBeDefined();
+    expect(
+      list.getByText(/^You have used up your allowance of team prompts until .*Your rewrites use your own/),
+    ).toBeDefined();
+    await user.click(list.getByRole('button', { name: 'Dismiss: Allowance used up' }));
     expect(await screen.findByText(/^No notifications/)).toBeDefined();
     const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key) ?? '');
     expect(kept.filter((text) => text.includes('Team prompts used up'))).toHaveLength(1);

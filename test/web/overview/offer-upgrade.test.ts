@@ -11,6 +11,7 @@ const source = (kind: Stats['quotaSources'][number]['kind'], limit: number): Sta
   used: 0,
   usedByTeam: 0,
   isShared: kind === 'TEAM_POOL',
+  isAllowanceUsedUp: false,
   resetsAt: null,
   endsAt: null,
 });

@@ -10,6 +10,7 @@ const source = (kind: QuotaSource['kind'], remaining: number, resetsAt: string |
   used: 0,
   usedByTeam: 0,
   isShared: kind === 'TEAM_POOL',
+  isAllowanceUsedUp: false,
   endsAt: null,
 });
 /** The plan of a team's owner. */
@@ -48,6 +49,10 @@ test.each<[string, QuotaSource[]]>([
   [
     '5 own prompts left · team prompts used up · resets Dec 22',
     [source('TEAM_POOL', 0, DEC_22), source('OWN_PLAN', 5, DEC_22)],
+  ],
+  [
+    '5 own prompts left · your allowance of team prompts used up · resets Dec 22',
+    [{ ...source('TEAM_POOL', 0, DEC_22), limit: 1, used: 1, isAllowanceUsedUp: true }, source('OWN_PLAN', 5, DEC_22)],
   ],
   ['5 prompts left · resets Dec 22', [{ ...source('TEAM_POOL', 0, DEC_22), limit: 0 }, source('OWN_PLAN', 5, DEC_22)]],
   ['No prompts left · resets Dec 22', [source('TEAM_POOL', 0, DEC_22), source('OWN_PLAN', 0, DEC_22)]],

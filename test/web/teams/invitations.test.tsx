@@ -54,7 +54,7 @@ test('the owner invites a user and revokes the invitation', async () => {
   const form = await dialog('Invite to the team');
   expect(
     form.getByText(
-      'Optional. The most prompts that the member may use in a month: 1 to 500. Leave it empty to let them use all that the team has left.',
+      'Optional. The most prompts that the member may use in a month: 1 to 500. Leave it empty to let them use all that the team has left. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).',
     ),
   ).toBeDefined();
   await user.type(form.getByLabelText('Email'), charles.email);
@@ -63,7 +63,7 @@ test('the owner invites a user and revokes the invitation', async () => {
   expect(await screen.findByText(/Invitation sent/)).toBeDefined();
   const invitations = await section('Invitations');
   expect(invitations.getByText(charles.email)).toBeDefined();
-  expect(invitations.getByText(/^Admin, no limit but the plan’s, valid until /)).toBeDefined();
+  expect(invitations.getByText(/^Admin, can use all shared prompts, valid until /)).toBeDefined();
   await user.click(screen.getByRole('button', { name: `Revoke the invitation of ${charles.email}` }));
   const question = within(screen.getByRole('alertdialog', { name: `Revoke the invitation of ${charles.email}?` }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));

@@ -82,6 +82,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
+  expect(question.getByText(/^It stays until .*, and you are not charged again\. Nothing is refunded\./)).toBeDefined();
   await app.user.click(question.getByRole('button', { name: 'Remove seats' }));
   expect(await seats.findByText(/^1 seat ends on .* New members cannot take it\.$/)).toBeDefined();
   expect(await Teams.findOne().lean()).toMatchObject({ totalSeats: 6, endingSeats: 1 });

@@ -153,6 +153,7 @@ export function PromoCode({ pending }: { readonly pending: PromoCode_DiscountFra
       {pending && (
         <p className={classes.pending}>
           You have {pending.summary}
+          {pending.allowedPlanIds.length === 0 && ' of a plan or an add-on'}
           {pending.isReserved && ', reserved for your open checkout'}.
         </p>
       )}

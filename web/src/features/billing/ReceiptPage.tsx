@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
+import { formatShare } from '#web/lib/period-share.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -51,11 +52,12 @@ interface ReceiptProps {
 }
 
 function Receipt({ receipt, viewer }: ReceiptProps) {
-  const { payment, periodStart, periodEnd, quantity, fullAmount, discount, credit, seller } = receipt;
+  const { payment, periodStart, periodEnd, quantity, fullAmount, share, discount, discountCode, credit, seller } =
+    receipt;
   const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
     payment;
   const reductions = [
-    { name: 'Promo code', by: discount },
+    { name: discountCode === null ? 'Promo code' : `Promo code ${discountCode}`, by: discount },
     { name: 'Credit for the unused part of your previous plan', by: credit },
     { name: 'Refund', by: refundedAmount },
   ];
@@ -102,7 +104,10 @@ function Receipt({ receipt, viewer }: ReceiptProps) {
           </thead>
           <tbody>
             <tr>
-              <td>{description}</td>
+              <td>
+                {description}
+                {formatShare(share)}
+              </td>
               <td>{quantity}</td>
               <td>{formatMoney(fullAmount, currency)}</td>
             </tr>

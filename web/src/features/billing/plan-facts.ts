@@ -46,13 +46,13 @@ function toSeatFacts({ bought, ending, endsAt, renewsAt, renewal, currency }: Se
   if (renewsAt !== null && bought > ending) {
     const text = `${formatUtcDay(renewsAt)} for ${formatPrice(renewal, currency)}`;
     facts.push({
-      name: `${plural(bought - ending, 'seat')} you bought ${bought - ending === 1 ? 'renews' : 'renew'}`,
+      name: `${plural(bought - ending, 'extra seat')} ${bought - ending === 1 ? 'renews' : 'renew'}`,
       text,
     });
   }
   if (endsAt !== null && ending > 0) {
     facts.push({
-      name: `${plural(ending, 'seat')} you bought ${ending === 1 ? 'ends' : 'end'}`,
+      name: `${plural(ending, 'extra seat')} ${ending === 1 ? 'ends' : 'end'}`,
       text: formatUtcDay(endsAt),
     });
   }

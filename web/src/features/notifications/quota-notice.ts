@@ -66,15 +66,15 @@ export function quotaNotice(
 export function teamQuotaNotice(sources: readonly QuotaSource[]): QuotaNotice | null {
   const pool = sources.find(({ kind }) => kind === 'TEAM_POOL');
   if (!pool || pool.limit === 0 || pool.remaining !== 0) return null;
-  const { resetsAt } = pool;
+  const { resetsAt, isAllowanceUsedUp } = pool;
   const until = resetsAt === null ? '' : ` until ${formatShortUtcDay(resetsAt)}`;
-  const title = 'Team prompts used up';
   return {
     kind: 'WARNING',
-    title,
-    message: `Your team has no more prompts for you${until}. Your rewrites use your own prompts now.`,
+    title: isAllowanceUsedUp ? 'Allowance used up' : 'Team prompts used up',
+    message: `${isAllowanceUsedUp ? 'You have used up your allowance of team prompts' : 'Your team has no more prompts for you'}${until}. Your rewrites use your own prompts now.`,
     ...SEE_USAGE,
-    key: `${title} ${resetsAt ?? ''}`,
+    // The same for both, because either changes the user's source of prompts in the same way.
+    key: `Team prompts used up ${resetsAt ?? ''}`,
   };
 }
 

@@ -44,6 +44,12 @@ function toResets(sources: readonly QuotaSource[]): string[] {
 const isTeamUsedUp = (sources: readonly QuotaSource[]) =>
   sources.some(({ isShared, limit, remaining }) => isShared && limit !== 0 && remaining === 0);
 
+/** Says what is used up: the pool, or only the allowance of the user, while others still have prompts of the pool. */
+const toUsedUp = (sources: readonly QuotaSource[]) =>
+  sources.some(({ isAllowanceUsedUp }) => isAllowanceUsedUp)
+    ? 'your allowance of team prompts used up'
+    : 'team prompts used up';
+
 function toRemaining(sources: readonly QuotaSource[]): string {
   const unlimited = sources.find(({ remaining }) => remaining === UNLIMITED);
   if (unlimited) return unlimited.kind === 'TEAM_POOL' ? 'Unlimited prompts from your team' : 'Unlimited prompts';
@@ -71,6 +77,6 @@ export function quotaLine(sources: readonly QuotaSource[]): string {
   // Members of a team read it at the remaining prompts, with whose they are: here, the line would be too long.
   const addOns = hasAddOns && !isUnlimited && !isInTeam(sources) ? ['add-ons never reset'] : [];
   const hasOthers = sources.some(({ remaining }) => remaining > 0);
-  const usedUp = hasOthers && isTeamUsedUp(sources) ? ['team prompts used up'] : [];
+  const usedUp = hasOthers && isTeamUsedUp(sources) ? [toUsedUp(sources)] : [];
   return [toRemaining(sources), ...usedUp, ...resets, ...toEnd(sources), ...addOns].join(' · ');
 }

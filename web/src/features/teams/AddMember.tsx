@@ -8,11 +8,13 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { ALLOWANCE_HELP, parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
   readonly teamId: string;
+  /** As `allowanceHelp` takes it. */
+  readonly poolLimit: number;
   /** Called when the member was added, with the message to show. */
   readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface AddMemberProps {
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', promptsLimit: '' };
 
 /** Creates an account for a new member, who must choose their own password when they first sign in. */
-export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
+export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useForm({
     initialValues: EMPTY,
@@ -80,7 +82,7 @@ export function AddMember({ teamId, onDone, onClose }: AddMemberProps) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <AllowanceField description={ALLOWANCE_HELP} {...form.getInputProps('promptsLimit')} />
+      <AllowanceField description={allowanceHelp(poolLimit)} {...form.getInputProps('promptsLimit')} />
       <p role="alert" className={classes.incomplete}>
         {isIncomplete && 'Please fill all fields'}
       </p>

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { SEATS } from '#schema/limits.ts';
 import { type SeatQuoteQuery, useBuySeatsMutation, useSeatQuoteQuery } from '#web/graphql/operations.generated.ts';
+import { formatShare } from '#web/lib/period-share.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -16,12 +17,13 @@ const PERIODS: Readonly<Record<number, string>> = { 1: 'month', 3: 'quarter', 12
 
 type Quote = SeatQuoteQuery['seatQuote'];
 
-function QuoteText({ quote: { today, renewal, renewsAt, everyMonths, total, currency } }: { quote: Quote }) {
+function QuoteText({ quote: { today, share, renewal, renewsAt, everyMonths, total, currency } }: { quote: Quote }) {
   const per = PERIODS[everyMonths] ?? 'period';
+  const later = `${formatPrice(renewal, currency)} per ${per}`;
   return (
     <p>
-      <strong>Today {formatPrice(today, currency)}</strong>, until {formatUtcDay(renewsAt)}. From then on{' '}
-      {formatPrice(renewal, currency)} per {per}, with your plan.
+      <strong>Today {formatPrice(today, currency)}</strong>
+      {formatShare(share, per)}, until {formatUtcDay(renewsAt)}. From then on {later}, with your plan.
       {total !== null && ` In all, your plan and extra seats then cost ${formatPrice(total, currency)} per ${per}.`}
     </p>
   );

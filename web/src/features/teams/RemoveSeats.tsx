@@ -49,7 +49,8 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
         }}
       />
       <p>
-        They stay until {renewsAt === null ? 'the end of their period' : formatUtcDay(renewsAt)} and are not charged
+        {count === null || count === 1 ? 'It stays' : 'They stay'} until{' '}
+        {renewsAt === null ? 'the end of the period that is paid' : formatUtcDay(renewsAt)}, and you are not charged
         again. Nothing is refunded. You can undo this until then.
       </p>
     </ConfirmPanel>

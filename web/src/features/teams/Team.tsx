@@ -96,7 +96,9 @@ export function Team({ team, seatOffer, plans, membership }: TeamProps) {
       )}
       <LeaveTeam team={team} action={membership} />
       <Suspense>
-        {dialog === 'add' && <AddMember teamId={team.id} onDone={done} onClose={close} />}
+        {dialog === 'add' && (
+          <AddMember teamId={team.id} poolLimit={team.sharedPromptsLimit} onDone={done} onClose={close} />
+        )}
         {dialog === 'invite' && (
           <InviteMember
             teamId={team.id}

@@ -37,10 +37,12 @@ export function TeamStats() {
   );
 }
 
+const NO_RUNS =
+  'No rewrites in this time. Those from before the team was created count as used prompts, but are not listed here.';
 const NOT_COUNTED = 'Rewrites from before the team was created are not counted here.';
 
 function StatsTable({ stats: { runs, tokensSaved, members, formerMembers } }: { stats: Stats }) {
-  if (runs === 0) return <p className={classes.empty}>No one used the team’s prompts in this time. {NOT_COUNTED}</p>;
+  if (runs === 0) return <p className={classes.empty}>{NO_RUNS}</p>;
   return (
     <>
       <table className={classes.table}>

@@ -90,24 +90,19 @@ export function parseSeats(typed: string, max: number): number | null {
 
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
-/** The help of the form that adds a member, whose text the specification fixes. */
-export const ALLOWANCE_HELP =
-  'Optional. The most prompts that the member may use in a month. Leave it empty to let them use all that the team has left. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).';
-
 /**
- * Explains the allowance for one team.
+ * Explains the allowance for one team. The specification fixes the last sentence.
  * @param poolLimit the prompts of the team's pool for each quota window. -1 means unlimited, 0 that the pool is closed
  */
 export function allowanceHelp(poolLimit: number): string {
-  const what = 'Optional. The most prompts that the member may use in a month';
-  if (poolLimit === UNLIMITED) return `${what}. Leave it empty for no limit.`;
   const most = poolLimit > 0 ? `: 1 to ${formatNumber(poolLimit)}` : '';
-  return `${what}${most}. Leave it empty to let them use all that the team has left.`;
+  const empty = poolLimit === UNLIMITED ? 'for no limit' : 'to let them use all that the team has left';
+  return `Optional. The most prompts that the member may use in a month${most}. Leave it empty ${empty}. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).`;
 }
 
 /** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
 export function describeAllowance(limit: number | null): string {
-  if (limit === null) return 'no limit but the plan’s';
+  if (limit === null) return 'can use all shared prompts';
   return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} a month`;
 }
 

@@ -27,7 +27,7 @@ export const TEAMS_OFFER = {
   points: [
     'Seat management: invite, add and remove members yourself',
     'One pool of prompts, with an allowance for each member',
-    'One bill for the whole team',
+    'You pay for the whole team',
   ],
   button: 'Invite Your Team',
 };
