@@ -22,7 +22,7 @@ export async function checkGeneratedPassword(
 ): Promise<GeneratedPasswordUse | null> {
   const { passwordFile } = config.admin;
   const login = passwordFile === null ? null : readPasswordFile(passwordFile);
-  if (login === null || (userId && !login.accountId.equals(userId))) return null;
+  if (login === null || (userId !== undefined && !login.accountId.equals(userId))) return null;
   const account = await Users.findById(login.accountId)
     .select('+passwordHash +pepperId -sessions')
     .lean<UserRecord & PasswordDigest>();
