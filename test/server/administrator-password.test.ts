@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { announceAdministrator, greeting } from '#api/boot/greeting.ts';
 import { seed } from '#api/boot/seed.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { findAdministratorWithGeneratedPassword } from '#api/modules/accounts/first-administrator.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { asAnonymous, NOW, run } from '../setup/graphql.ts';
-import { SignInReturningRoleDocument } from '../setup/operations.generated.ts';
+import { givenAdmin } from '../factories/user.ts';
+import { asAnonymous, asUser, NOW, run } from '../setup/graphql.ts';
+import { HasGeneratedPasswordDocument, SignInReturningRoleDocument } from '../setup/operations.generated.ts';
 import { emptyAll } from '../setup/rows.ts';
 import { testRuntime } from '../setup/runtime.ts';
 
@@ -35,6 +37,20 @@ test('a generated password is written to a file for its owner alone, and later s
   expect(await signIn(passwordIn(file))).toEqual({ signIn: { user: { role: 'ADMIN' } } });
   expect(await seed(runtime, NOW)).toBeNull();
   expect(await findAdministratorWithGeneratedPassword(runtime)).toEqual(created);
+});
+
+test('the administrator learns of a generated password until it is changed, and other administrators do not', async () => {
+  const runtime = runtimeIn(dataDir);
+  await seed(runtime, NOW);
+  const ask = async (user: UserRecord) =>
+    (await run(asUser(user), HasGeneratedPasswordDocument, {}, { runtime })).hasGeneratedPassword;
+  const first = await Users.findOne().orFail().lean<UserRecord>();
+  expect(await ask(first)).toBe(true);
+  expect(await ask(await givenAdmin())).toBe(false);
+  await Users.updateOne({ _id: first._id }, { $set: await runtime.passwords.hash('chosen by the administrator') });
+  expect(await ask(first)).toBe(false);
+  rmSync(file);
+  expect(await ask(first)).toBe(false);
 });
 
 test('the file is deleted once the password was changed', async () => {

@@ -11,12 +11,14 @@ import {
   sendNewAddressLink,
 } from './email-change.ts';
 import { confirmEmail } from './email-confirmation.ts';
+import { hasGeneratedPassword } from './generated-password.ts';
 import { deleteAccount } from './own-account-deletion.ts';
 import { updateProfile } from './profile.service.ts';
 
 export const accountResolvers: Resolvers = {
   Query: {
     viewer: (_parent, _args, ctx) => requireUser(ctx.viewer).user,
+    hasGeneratedPassword: (_parent, _args, ctx) => hasGeneratedPassword(ctx),
     pendingEmail: (_parent, _args, ctx) => getPendingEmail(ctx),
     expiredEmail: (_parent, _args, ctx) => getExpiredEmail(ctx),
   },

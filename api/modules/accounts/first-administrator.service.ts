@@ -1,13 +1,7 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import type { UserRecord } from '#api/kernel/viewer.ts';
-import type { PasswordDigest } from '#api/ports/passwords.ts';
-import {
-  ensurePasswordFile,
-  generateLogin,
-  readPasswordFile,
-  removePasswordFile,
-} from './administrator-password-file.ts';
+import { ensurePasswordFile, generateLogin, removePasswordFile } from './administrator-password-file.ts';
+import { checkGeneratedPassword } from './generated-password.ts';
 import { createAccount } from './new-accounts.service.ts';
 import { Users } from './user.model.ts';
 
@@ -46,19 +40,12 @@ export async function createFirstAdministrator(runtime: Runtime, now: Date): Pro
  * Finds the administrator whose generated password is still valid and in its file. Null when there is none. Removes the
  * file when the password was changed. A file that belongs to another database is left alone.
  */
-export async function findAdministratorWithGeneratedPassword({
-  config,
-  passwords,
-}: Runtime): Promise<FirstAdministrator | null> {
-  const { passwordFile } = config.admin;
-  const login = passwordFile === null ? null : readPasswordFile(passwordFile);
-  if (passwordFile === null || login === null) return null;
-  const account = await Users.findById(login.accountId)
-    .select('+passwordHash +pepperId -sessions')
-    .lean<UserRecord & PasswordDigest>();
-  if (!account) return null;
-  const { isCorrect } = await passwords.verify(login.password, account);
-  if (isCorrect) return { email: account.email, generatedPassword: login.password, passwordFile };
+export async function findAdministratorWithGeneratedPassword(runtime: Runtime): Promise<FirstAdministrator | null> {
+  const { passwordFile } = runtime.config.admin;
+  const use = await checkGeneratedPassword(runtime);
+  if (passwordFile === null || use === null) return null;
+  const { email, password, isCurrent } = use;
+  if (isCurrent) return { email, generatedPassword: password, passwordFile };
   removePasswordFile(passwordFile);
   return null;
 }

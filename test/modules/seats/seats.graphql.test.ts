@@ -21,6 +21,7 @@ import {
   RemoveSeatsDocument,
   SeatOfferDocument,
   SeatQuoteDocument,
+  UserSeatRenewalsDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
@@ -49,6 +50,26 @@ describe('seats', () => {
       renewsAt: PERIOD_END,
     });
     expect(await offer(daysLater(10))).toMatchObject({ price: 14, bought: 0, unavailableReason: null });
+  });
+
+  test('that renew are listed for administrators with their price, and those that end are not', async () => {
+    await buy(daysLater(1), 3);
+    const admin = asUser(await givenAdmin());
+    const list = async (now: Date) => {
+      const { adminUserDetails } = await run(
+        admin,
+        UserSeatRenewalsDocument,
+        { id: ann.user._id.toHexString() },
+        ann.at(now),
+      );
+      return adminUserDetails.seatRenewals;
+    };
+    const renewal = { seats: 3, renewsAt: PERIOD_END, amount: 42, currency: 'USD' };
+    expect(await list(daysLater(2))).toEqual([renewal]);
+    await remove(daysLater(3), 1);
+    expect(await list(daysLater(3))).toEqual([{ ...renewal, seats: 2, amount: 28 }]);
+    await ann.mutate(daysLater(4), 'cancelSubscription');
+    expect(await list(daysLater(4))).toEqual([]);
   });
 
   test('are quoted with what the plan and the other seats cost, as long as all renew for the same time', async () => {

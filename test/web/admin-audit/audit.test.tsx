@@ -68,7 +68,7 @@ describe('the audit log', () => {
     );
     expect(days.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
     const plan = await rowOf('Delete plan');
-    expect(plan.getByText('CONFLICT')).toBeDefined();
+    expect(plan.getByText('Refused: conflict')).toBeDefined();
     expect(plan.getByText('Deleted account')).toBeDefined();
     expect(plan.getByText('Pro')).toBeDefined();
     expect(plan.queryByRole('link')).toBeNull();

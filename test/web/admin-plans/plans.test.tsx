@@ -258,7 +258,7 @@ describe('a plan', () => {
     await givenMember(await givenTeam(await givenTeamOwner('pro')));
     const app = await open();
     const pro = await card('Pro');
-    expect(pro.getByText('Team members')).toBeDefined();
+    expect(pro.getByText('besides the owners')).toBeDefined();
     expect(pro.getAllByText(/team of/i).map(({ textContent }) => textContent)).toEqual([
       'Team of up to 5, who share these prompts. Each further seat is $14 a month',
     ]);

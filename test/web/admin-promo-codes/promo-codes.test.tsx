@@ -30,7 +30,7 @@ describe('the list of promo codes', () => {
       expect(trial.getByText(shown)).toBeDefined();
     }
     expect(trial.queryByText('Applies to')).toBeNull();
-    expect((await card('FIVE')).getByText('Every plan, and add-ons')).toBeDefined();
+    expect((await card('FIVE')).getByText('Every plan and every add-on, not seats')).toBeDefined();
     const five = await card('FIVE');
     for (const shown of ['$5 off', '1 of 1', 'Used up']) expect(five.getByText(shown)).toBeDefined();
     expect((await card('OLD')).getByText('Expired')).toBeDefined();
@@ -92,7 +92,7 @@ describe('the list of promo codes', () => {
 
   test('says that there are none, and that it could not be loaded', async () => {
     const app = await open();
-    await seeText('No promo codes found');
+    await seeText('No promo codes yet');
     app.network.isDown = true;
     await app.user.type(screen.getByLabelText('Search by code'), 'x');
     await seeText('The promo codes could not be loaded');
@@ -261,8 +261,8 @@ describe('an existing code', () => {
     await seeText('SPRING was saved.');
   });
 
-  test('shows who used it', async () => {
-    await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
+  test('shows who used it, and what it gave them', async () => {
+    await givenPromoCode({ grantPlanId: 'pro', grantDurationDays: 14 });
     const ada = await givenSubscriber({ email: 'ada@example.com', fullName: 'Ada Lovelace' });
     const app = await open();
     await click(app, 'Usage of SPRING');
@@ -274,6 +274,12 @@ describe('an existing code', () => {
     for (const shown of ['Ada Lovelace', 'ada@example.com', 'Pro for 14 days']) {
       expect(uses.getByText(shown)).toBeDefined();
     }
+    expect(uses.queryByText(/ off/)).toBeNull();
+    await click(app, 'Close');
+    const use = { discountGivenMinor: 40, discountUsedOn: 'Small pack', discountUsedAt: new Date() };
+    await PromoRedemptions.updateOne({}, { $set: use });
+    await click(app, 'Usage of SPRING');
+    await seeText('$0.40 off: Small pack');
   });
 
   test('is deleted after a question', async () => {
@@ -285,7 +291,7 @@ describe('an existing code', () => {
     await seeText(/^Failed to delete promo code\./);
     app.network.isDown = false;
     await click(app, 'Delete code');
-    await seeText('No promo codes found');
+    await seeText('No promo codes yet');
     expect(await stored('SPRING')).toBeNull();
   });
 });

@@ -36,7 +36,9 @@ describe('the financial report', () => {
     expect((await card('ARR')).getByText('$119.88')).toBeDefined();
     expect((await card('Churn rate')).getByText('0%')).toBeDefined();
     expect((await card('LTV')).getByText('—')).toBeDefined();
-    expect(screen.getByText('There are no figures of the 30 days before to compare with.')).toBeDefined();
+    expect(
+      screen.getByText('Nothing is recorded for the 30 days before, so there is no change to show.'),
+    ).toBeDefined();
     expect((await card('Total revenue')).queryByText(/30 days before/)).toBeNull();
     expect((await card('Churn rate')).getByRole('tooltip', { hidden: true }).textContent).toMatch(/stopped paying/);
   });
@@ -128,7 +130,7 @@ test('the analytics of the service show changes only where they can be computed'
   await givenPayment();
   const { requests } = await open('/admin/analytics?range=7d', 'Analytics');
   expect((await card('Revenue')).getByText('$9.99')).toBeDefined();
-  expect(screen.getByText('There are no figures of the 7 days before to compare with.')).toBeDefined();
+  expect(screen.getByText('Nothing is recorded for the 7 days before, so there is no change to show.')).toBeDefined();
   expect(requests.find(({ name }) => name === 'AdminAnalyticsPage')?.variables).toEqual({
     range: 'LAST_7_DAYS',
     days: null,
@@ -176,6 +178,16 @@ describe('the ratings of rewrites', () => {
     expect(document.body.textContent).not.toContain(user.email);
   });
 
+  test('name a single one', async () => {
+    await seedActions(new Date());
+    const ctx = contextFor(await givenSubscriber(), givenServer(), new Date());
+    const { id: runId } = await simplify(ctx, { text: 'Could you please help?', actionId: 'shorten' });
+    await rateRun(ctx, { runId, isGood: false });
+    await open('/admin/analytics', 'Analytics');
+    const ratings = within(await screen.findByRole('region', { name: 'Ratings' }));
+    expect(ratings.getByText('The only rating is a thumbs down.')).toBeDefined();
+  });
+
   test('say so when there are none', async () => {
     await open('/admin/analytics', 'Analytics');
     const ratings = await screen.findByRole('region', { name: 'Ratings' });
@@ -217,6 +229,7 @@ describe('the health of the service', () => {
   test('a new installation begins with its only measured hour', async () => {
     await givenMinute({ ready: 1 });
     const { user } = await open('/admin/system', 'System');
+    expect((await card('API uptime')).getByText(/^Since the first measurement, (just now|\d+m ago)$/)).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Show table: Uptime by hour' }));
     const uptime = within(screen.getByRole('region', { name: 'Uptime by hour' }));
     expect(uptime.getByRole('cell', { name: /%$/ })).toBeDefined();

@@ -99,6 +99,7 @@ describe('the team', () => {
     const team = section('Team');
     expect(team.getByText('Owner · 1 prompt of the pool used')).toBeDefined();
     expect(team.getByRole('link', { name: 'Writers' })).toBeDefined();
+    expect(team.getByText(/^Owner of/).textContent).toBe('Owner of Writers, with 1 other member');
     expect(team.getByRole('link', { name: 'ben@example.com' })).toBeDefined();
     expect(team.getByText('Member · 0 of 100 prompts of the pool used')).toBeDefined();
   });

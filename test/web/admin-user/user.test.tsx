@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
@@ -10,6 +11,8 @@ import { createCustomer } from '../../factories/billing.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { run } from '../../setup/graphql.ts';
+import { BuySeatsDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { click, fill } from '../specified-texts.ts';
@@ -134,6 +137,22 @@ test('payments are listed with their amount, receipt and provider id', async () 
   expect(payments.getByText('$99.90')).toBeDefined();
   expect(payments.getByText(receiptNumber ?? '')).toBeDefined();
   expect(payments.getByText(ref)).toBeDefined();
+});
+
+test('the renewal of bought seats is named beside that of the plan', async () => {
+  await open(async (user) => {
+    const customer = createCustomer(user, runtime);
+    const now = new Date();
+    await customer.buy(now, 'pro');
+    await givenTeam(user);
+    await run(customer.viewer, BuySeatsDocument, { quantity: 1 }, customer.at(now));
+    await customer.receive(customer.paidEvent(await Checkouts.findOne({ kind: 'seats' }).orFail().lean(), now));
+  });
+  const { currentPeriodEnd } = await plan();
+  const day = formatUtcDay(String(currentPeriodEnd?.toISOString()));
+  const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
+  expect(factOf('Renews')).toBe(`${day} for $9.99`);
+  expect(factOf('Seats renew')).toBe(`1 seat on ${day} for $14.00`);
 });
 
 test('days are added to the end of the period', async () => {

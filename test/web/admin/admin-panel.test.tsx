@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { seed } from '#api/boot/seed.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
 import { ADMIN_SECTIONS, adminPath } from '#web/app/admin/sections.ts';
 import { preloadAdminPage } from '#web/app/admin-routes.tsx';
@@ -53,6 +59,20 @@ describe('an administrator', () => {
     );
     expect(screen.getByRole('link', { name: /^No API key is active/ })).toBeDefined();
     expect(within(screen.getByRole('group', { name: 'Sign-ups today' })).getByText(/in the last 7 days/)).toBeDefined();
+  });
+
+  test('sees that the password is still the generated one', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'plainprompt-home-'));
+    try {
+      const runtime = testRuntime({ env: { DATA_DIR: dataDir } });
+      await seed(runtime, new Date());
+      await signIn(await Users.findOne().orFail().lean<UserRecord>());
+      openApp('/admin', { runtime });
+      const warning = await screen.findByRole('link', { name: /^Your password is the generated one/ });
+      expect(warning.getAttribute('href')).toBe('/dashboard/settings');
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 
   test('sees which API keys fail, and why', async () => {

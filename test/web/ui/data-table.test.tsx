@@ -44,17 +44,18 @@ interface ListProps {
   readonly error?: Error;
   readonly isLoading?: boolean;
   readonly onRetry?: () => void;
+  readonly columns?: readonly Column<Row>[];
   readonly onArchive?: (rows: readonly Row[]) => void;
 }
 
-function List({ rows = ALL, totalCount, error, isLoading = false, onRetry, onArchive }: ListProps) {
+function List({ columns = COLUMNS, rows = ALL, totalCount, error, isLoading = false, onRetry, onArchive }: ListProps) {
   const list = useListUrl({ filters: ['kind'], sort: 'name' });
   return (
     <DataTable
       name="rows"
       label="Rows"
       noun={['row', 'rows']}
-      columns={COLUMNS}
+      columns={columns}
       list={list}
       page={isLoading ? undefined : pageAfter(list.after, list.isFiltered ? [] : rows, totalCount)}
       isLoading={isLoading}
@@ -180,6 +181,16 @@ test('the choice of columns is stored in this browser', async () => {
   open();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['', 'Name', 'Note']);
+});
+
+test('columns that are not shown leave their room to others', async () => {
+  const extra = ['a', 'b', 'c', 'd'].map((id): Column<Row> => ({ id, header: id, cell: () => id, priority: 2 }));
+  const { user } = open({ columns: [...COLUMNS, ...extra] });
+  const isWide = () => screen.getByRole('table', { name: 'Rows' }).dataset.wide;
+  expect(isWide()).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Note' }));
+  expect(isWide()).toBe('true');
 });
 
 describe('the keyboard', () => {

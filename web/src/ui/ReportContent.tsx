@@ -55,7 +55,9 @@ export function Change({ by, days, unit = 'percent', isLessBetter = false }: Cha
 
 /** Said once for a report of which no figure can be compared, such as that of the first month. */
 export const NothingBefore = ({ days }: { days: number }) => (
-  <p className={classes.nothing}>There are no figures of the {plural(days, 'day')} before to compare with.</p>
+  <p className={classes.nothing}>
+    Nothing is recorded for the {plural(days, 'day')} before, so there is no change to show.
+  </p>
 );
 
 /** The placeholder of a report while it loads. */

@@ -83,7 +83,7 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
       <TextInput label="Prompts" inputMode="numeric" {...form.getInputProps('promptsAmount')} />
       <TextInput
         label="Purchase link"
-        description="An https page that sells it. Empty: the built-in checkout does."
+        description="An https page that sells it. Leave it empty to sell it with the built-in checkout."
         inputMode="url"
         {...form.getInputProps('purchaseUrl')}
       />

@@ -1,6 +1,6 @@
 import type { Ratings_ReportFragment } from '#web/graphql/admin-operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { formatNumber } from '#web/lib/quantities.ts';
 import { formatPercent } from '#web/ui/charts/shares.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RATING_REASONS } from '#web/ui/rewrite-result/rating-reasons.ts';
@@ -16,6 +16,11 @@ const REASON_LABELS = new Map(
   Object.entries(RATING_REASONS).map(([reason, label]) => [reason.toLowerCase(), label] as const),
 );
 
+function describeRatings(good: number, total: number): string {
+  if (total === 1) return `The only rating is a thumbs ${good === 1 ? 'up' : 'down'}.`;
+  return `${formatPercent(good, total)} of ${formatNumber(total)} ratings are thumbs up.`;
+}
+
 function describeComments(count: number): string {
   if (count === 0) return 'No rating has a comment in this range.';
   return count === 1
@@ -30,7 +35,7 @@ export function Ratings({ report }: { report: Ratings_ReportFragment }) {
   if (total === 0) return <Section title="Ratings" lead="No rewrites were rated in this range." />;
   return (
     <>
-      <Section title="Ratings" lead={`${formatPercent(good, total)} of ${plural(total, 'rating')} are thumbs up.`}>
+      <Section title="Ratings" lead={describeRatings(good, total)}>
         <div className={classes.tables}>
           <RatingTable title="Action" columns={UP_AND_DOWN} rows={byAction} />
           <RatingTable

@@ -73,8 +73,8 @@ export function EditKey({ providerKey, onDone, onClose }: EditKeyProps) {
           label="New API key (optional)"
           description={
             maskedKey
-              ? `Empty: ${maskedKey} stays. A new key is tried first.`
-              : 'Empty: the server is called without a key.'
+              ? `Leave it empty to keep ${maskedKey}. A new key is tried first.`
+              : 'Leave it empty to call the server without a key.'
           }
           {...form.getInputProps('key')}
         />

@@ -4,6 +4,7 @@ import type {
   AuditRow_EntryFragment,
   AuditTarget,
 } from '#web/graphql/admin-operations.generated.ts';
+import { describeError } from '#web/ui/audit/outcome-texts.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export type AuditRow = AuditRow_EntryFragment;
@@ -23,7 +24,7 @@ export const OUTCOMES: Readonly<Record<AuditOutcome, { readonly label: string }>
 /** The result of a change, as a badge. */
 export function describeOutcome(outcome: string | null): { readonly tone: Tone; readonly label: string } {
   if (outcome === null) return { tone: 'warn', label: OUTCOMES.UNFINISHED.label };
-  return outcome === 'ok' ? { tone: 'good', label: OUTCOMES.OK.label } : { tone: 'bad', label: outcome };
+  return outcome === 'ok' ? { tone: 'good', label: OUTCOMES.OK.label } : { tone: 'bad', label: describeError(outcome) };
 }
 
 const TARGETS: Readonly<Record<AuditTarget, string>> = {

@@ -75,11 +75,25 @@ function listKeys({ providerKeys }: AdminHomePageQuery): Attention[] {
   });
 }
 
+/** A warning, as a file on the server has the password. */
+const listPassword = ({ hasGeneratedPassword }: AdminHomePageQuery): Attention[] =>
+  hasGeneratedPassword
+    ? [
+        {
+          title: 'Your password is the generated one',
+          hint: 'It is in a file on the server. Choose your own in Settings.',
+          to: '/dashboard/settings',
+          tone: 'warn',
+        },
+      ]
+    : [];
+
 /** Lists what an administrator should look at, the most urgent first. */
 export function listAttention(page: AdminHomePageQuery): Attention[] {
   const { totalCount } = page.paymentReviews;
   const isSelling = page.paymentMethods.some(({ isActive }) => isActive);
   const found: Attention[] = [
+    ...listPassword(page),
     ...(totalCount > 0
       ? [
           {

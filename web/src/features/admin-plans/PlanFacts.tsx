@@ -14,7 +14,7 @@ export function PlanFacts({ plan, figures }: PlanFactsProps) {
   const { buyNowUrl, yearlyBuyNowUrl, stripePriceId } = plan;
   return (
     <dl className={classes.facts}>
-      <HolderFacts figures={figures} />
+      <HolderFacts plan={plan} figures={figures} />
       <Sale label="Sold at" url={buyNowUrl} />
       <Sale label="Year sold at" url={yearlyBuyNowUrl} />
       {stripePriceId !== null && (
@@ -29,7 +29,7 @@ export function PlanFacts({ plan, figures }: PlanFactsProps) {
   );
 }
 
-function HolderFacts({ figures }: Pick<PlanFactsProps, 'figures'>) {
+function HolderFacts({ plan, figures }: PlanFactsProps) {
   const { holders, teamMembers, mrr, currency } = figures;
   const how = describeHolders(figures);
   return (
@@ -42,11 +42,17 @@ function HolderFacts({ figures }: Pick<PlanFactsProps, 'figures'>) {
       {teamMembers > 0 && (
         <>
           <dt>Team members</dt>
-          <dd>{formatNumber(teamMembers)}</dd>
+          <dd>
+            {formatNumber(teamMembers)}
+            <span className={classes.how}>besides the owners</span>
+          </dd>
         </>
       )}
-      <dt title="Monthly recurring revenue, seats included">MRR</dt>
-      <dd>{formatMoney(mrr, currency)}</dd>
+      <dt title="Monthly recurring revenue">MRR</dt>
+      <dd>
+        {formatMoney(mrr, currency)}
+        {mrr > 0 && plan.seatPrice !== null && <span className={classes.how}>seats included</span>}
+      </dd>
     </>
   );
 }

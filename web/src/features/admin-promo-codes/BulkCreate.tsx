@@ -76,14 +76,14 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
     >
       <TextInput
         label="Campaign name"
-        description="Empty: the prefix and the day."
+        description="Leave it empty to use the prefix and the day."
         autoComplete="off"
         maxLength={PROMO_CAMPAIGN.name}
         {...form.getInputProps('campaignName')}
       />
       <TextInput
         label="Prefix"
-        description="The start of each code. Optional."
+        description="Optional. Each code starts with it."
         autoComplete="off"
         spellCheck={false}
         maxLength={PROMO_CODE.length - minRandomLength}

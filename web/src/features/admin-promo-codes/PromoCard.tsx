@@ -8,7 +8,14 @@ import { UtcDay } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { campaignPath, codePath } from './promo-code-paths.ts';
-import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
+import {
+  describeAllowed,
+  describeDiscount,
+  describeGrant,
+  describeStatus,
+  describeUses,
+  type PromoCode,
+} from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 
 interface PromoCardProps {
@@ -74,7 +81,7 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
         {promo.discountValue > 0 && (
           <>
             <dt>Applies to</dt>
-            <dd>{allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', ')}</dd>
+            <dd>{describeAllowed(allowedPlanIds, planName)}</dd>
           </>
         )}
         {grantPlanId && (

@@ -34,7 +34,7 @@ export function PromoGrid({ promos, onToggle, onOpen }: PromoGridProps) {
         </Button>
       </EmptyState>
     ) : (
-      <EmptyState title="No promo codes found" hint="A code gives a discount, a plan for some days, or both." />
+      <EmptyState title="No promo codes yet" hint="A code gives a discount, a plan for some days, or both." />
     );
   }
   const planName = (id: string) => plans.find((plan) => plan.id === id)?.name ?? id;

@@ -8,7 +8,14 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { codePath } from './promo-code-paths.ts';
-import { describeDiscount, describeGrant, describeStatus, describeUses, type PromoCode } from './promo-texts.ts';
+import {
+  describeAllowed,
+  describeDiscount,
+  describeGrant,
+  describeStatus,
+  describeUses,
+  type PromoCode,
+} from './promo-texts.ts';
 import classes from './PromoCodes.module.css';
 import type { PromoGridProps } from './PromoGrid.tsx';
 
@@ -49,8 +56,7 @@ const toColumns = (planName: (id: string) => string, currency: string): readonly
   {
     id: 'plans',
     header: 'Applies to',
-    cell: ({ allowedPlanIds }) =>
-      allowedPlanIds.length === 0 ? 'Every plan, and add-ons' : allowedPlanIds.map(planName).join(', '),
+    cell: ({ allowedPlanIds }) => describeAllowed(allowedPlanIds, planName),
     isOptional: true,
     isBreakable: true,
   },
@@ -117,7 +123,7 @@ export function PromoTable({ promos, filters, onToggle, onOpen }: PromoTableProp
           />
         </div>
       )}
-      empty={{ title: 'No promo codes found', hint: 'A code gives a discount, a plan for some days, or both.' }}
+      empty={{ title: 'No promo codes yet', hint: 'A code gives a discount, a plan for some days, or both.' }}
     />
   );
 }

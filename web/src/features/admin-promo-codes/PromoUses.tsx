@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AdminPromoUsesQuery, useAdminPromoUsesQuery } from '#web/graphql/admin-operations.generated.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
+import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
@@ -10,7 +11,7 @@ import classes from './PromoCodes.module.css';
 
 type Use = AdminPromoUsesQuery['promoCodeUses']['nodes'][number];
 
-/** Who applied a code, and when. */
+/** Who applied a code, when, and what it gave them. */
 export function PromoUses({ promo: { id, code }, onClose }: { promo: PromoCode; onClose: () => void }) {
   /** The cursors of the pages up to the shown one. */
   const [trail, setTrail] = useState<readonly string[]>([]);
@@ -67,7 +68,15 @@ export function PromoUses({ promo: { id, code }, onClose }: { promo: PromoCode; 
   );
 }
 
-function UseRow({ use: { fullName, email, planName, durationDays, appliedAt } }: { use: Use }) {
+/** What a code gave so far: 'Pro for 14 days', '$0.40 off: Small pack', or both. */
+function listGains({ planName, durationDays, discountGiven, usedOn }: Use, currency: string): string[] {
+  const grant = planName ? [describeGrant(planName, durationDays)] : [];
+  if (discountGiven === null) return grant;
+  return [...grant, `${formatPrice(discountGiven, currency)} off${usedOn === null ? '' : `: ${usedOn}`}`];
+}
+
+function UseRow({ use }: { use: Use }) {
+  const { fullName, email, appliedAt } = use;
   return (
     <li>
       <span className={classes.who}>
@@ -76,7 +85,9 @@ function UseRow({ use: { fullName, email, planName, durationDays, appliedAt } }:
       </span>
       <span className={classes.what}>
         <DateText at={appliedAt} />
-        {planName && <span>{describeGrant(planName, durationDays)}</span>}
+        {listGains(use, operatorCurrency()).map((gain) => (
+          <span key={gain}>{gain}</span>
+        ))}
       </span>
     </li>
   );

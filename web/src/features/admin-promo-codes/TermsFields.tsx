@@ -45,7 +45,7 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
       <div className={classes.pair}>
         <NativeSelect
           label="Discount type"
-          description="Off the next purchase of a plan or an add-on."
+          description="Off the next plan or add-on."
           data={DISCOUNT_TYPES}
           disabled={promo !== undefined}
           {...form.getInputProps('discountType')}
@@ -55,14 +55,18 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
           type="number"
           min={0}
           step={isPercentage ? 1 : 0.01}
-          description="0: it only grants a plan."
+          description="Enter 0 to only grant a plan."
           withAsterisk
           {...form.getInputProps('discountValue')}
         />
       </div>
       <TextInput
         label="Max uses"
-        description={isForMany ? 'Of each code. Empty: unlimited.' : 'Empty: unlimited. A user can apply it once.'}
+        description={
+          isForMany
+            ? 'Of each code. Leave it empty for no limit.'
+            : 'Leave it empty for no limit. A user can apply the code once.'
+        }
         type="number"
         min={1}
         {...form.getInputProps('maxUses')}
@@ -70,20 +74,20 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
       <div className={classes.pair}>
         <TextInput
           label="Start date"
-          description="The first day, in UTC. Empty: at once."
+          description="The first day, in UTC. Leave it empty to start at once."
           type="date"
           {...form.getInputProps('startsAt')}
         />
         <TextInput
           label="Expiry date"
-          description="The last day, in UTC. Empty: none."
+          description="The last day, in UTC. Leave it empty for no end."
           type="date"
           {...form.getInputProps('expiresAt')}
         />
       </div>
       <Checkbox.Group
         label="Allowed plans"
-        description="The discount applies to these. None chosen: every plan, and add-ons."
+        description="The next purchase of one of these gets the discount. If you choose none, every plan and every add-on does. Seats never do."
         {...form.getInputProps('allowedPlanIds')}
       >
         <div className={classes.plans}>
@@ -95,13 +99,13 @@ export function TermsFields({ form, plans, isForMany = false, promo }: TermsFiel
       <div className={classes.pair}>
         <NativeSelect
           label="Grant plan"
-          description="Starts when the code is applied."
+          description="It starts when the code is applied."
           data={[{ value: '', label: 'None' }, ...toChoices(plans, promo?.grantPlanId ? [promo.grantPlanId] : [])]}
           {...form.getInputProps('grantPlanId')}
         />
         <TextInput
           label="Grant duration in days"
-          description="Empty: without an end."
+          description="Leave it empty for no end."
           type="number"
           min={1}
           disabled={form.values.grantPlanId === ''}

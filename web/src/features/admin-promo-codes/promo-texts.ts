@@ -29,6 +29,10 @@ export function describeDiscount({ discountType, discountValue }: PromoCode, cur
   return discountType === 'PERCENTAGE' ? `${discountValue}% off` : `${formatPrice(discountValue, currency)} off`;
 }
 
+/** What a discount can be used for: 'Standard, Pro'. */
+export const describeAllowed = (planIds: readonly string[], planName: (id: string) => string): string =>
+  planIds.length === 0 ? 'Every plan and every add-on, not seats' : planIds.map(planName).join(', ');
+
 /** '3 of 100', or '3 (unlimited)'. */
 export const describeUses = ({ usedCount, maxUses }: PromoCode): string =>
   maxUses === null

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AdminSystemPageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { DEFINITIONS } from '#web/graphql/report-definitions.generated.ts';
+import { DAY_MS } from '#web/lib/durations.ts';
 import { GOOD, type HealthLevel, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
 import { ReportCards } from '#web/ui/ReportContent.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
@@ -58,6 +60,14 @@ export function HealthCards({ health }: { health: SystemHealth }) {
   );
 }
 
+/** Says of which time the uptime is: a new installation is measured for less than 24 hours. */
+function describeMeasuredTime({ measuredSince, asOf }: Pick<SystemHealth, 'measuredSince' | 'asOf'>): string {
+  if (measuredSince === null) return 'Not measured yet';
+  const [since, now] = [new Date(measuredSince), new Date(asOf)];
+  if (now.getTime() - since.getTime() >= DAY_MS) return 'In the last 24 hours';
+  return `Since the first measurement, ${relativeTime(since, now).toLowerCase()}`;
+}
+
 /** Figures that are rated. Without a request there is nothing to rate. */
 function ServiceCards({ health }: { health: SystemHealth }) {
   const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, requestCount, measuredSince } = health;
@@ -73,7 +83,7 @@ function ServiceCards({ health }: { health: SystemHealth }) {
         value={measuredSince === null ? NONE : `${round(apiUptime, 2)}%`}
         level={measuredSince === null ? null : levelOfHigh(apiUptime, GOOD.uptime)}
         definition={define('apiUptime')}
-        note={measuredSince === null ? 'Not measured yet' : 'In the last 24 hours'}
+        note={describeMeasuredTime(health)}
       />
       <LevelCard
         label="Response time"
@@ -105,10 +115,10 @@ function ServiceCards({ health }: { health: SystemHealth }) {
         note="In the last 5 minutes"
       />
       <StatCard
-        label="Active users"
+        label="Users active now"
         value={formatNumber(health.activeUsers)}
         definition={define('activeUsers')}
-        note="With a run in the last 5 minutes"
+        note="Users who rewrote a prompt in the last 5 minutes"
       />
     </>
   );

@@ -1,9 +1,10 @@
 import type {
   AssignPlan_PlanFragment,
+  PlanFacts_DetailsFragment,
   PlanFacts_UserFragment,
   PlanInterval,
 } from '#web/graphql/admin-operations.generated.ts';
-import { describeUsed, formatMoney, formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { describeUsed, formatMoney, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
@@ -20,6 +21,17 @@ const dayOr = (at: string | null, otherwise: string) => (at ? formatUtcDay(at) :
 function describeRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscription): string {
   const day = formatUtcDay(renewsAt);
   return renewalAmount === null || !ownPlan ? day : `${day} for ${formatMoney(renewalAmount, ownPlan.currency)}`;
+}
+
+/** When and for how much bought seats renew: `1 seat on Dec 28, 2026 for $14.00`. Null: none renews. */
+function describeSeatRenewals({ seatRenewals }: PlanFacts_DetailsFragment): string | null {
+  if (seatRenewals.length === 0) return null;
+  return seatRenewals
+    .map(
+      ({ seats, renewsAt, amount, currency }) =>
+        `${plural(seats, 'seat')} on ${formatUtcDay(renewsAt)} for ${formatMoney(amount, currency)}`,
+    )
+    .join(', ');
 }
 
 /** The day of the next payment, and the end: a plan that renews shows its end only where added days moved it. */
@@ -48,7 +60,7 @@ function describeBilling({ source, billing, ownPlan }: Subscription): string | n
   return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
 }
 
-function listFacts(subscription: Subscription): Fact[] {
+function listFacts(subscription: Subscription, details: PlanFacts_DetailsFragment): Fact[] {
   const { planName, source, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
   if (planName === null) return [['Plan', 'None']];
   const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
@@ -62,6 +74,7 @@ function listFacts(subscription: Subscription): Fact[] {
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
     ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
+    ['Seats renew', describeSeatRenewals(details)],
     ['Prompts reset', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
   ];
@@ -69,12 +82,13 @@ function listFacts(subscription: Subscription): Fact[] {
 
 interface PlanFactsProps {
   readonly user: PlanFacts_UserFragment;
+  readonly details: PlanFacts_DetailsFragment;
   readonly plans: readonly AssignPlan_PlanFragment[];
   readonly onChanged: () => Promise<void>;
 }
 
 /** The user's plan and quota, and the buttons that change them. */
-export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
+export function PlanFacts({ user, details, plans, onChanged }: PlanFactsProps) {
   const { subscription } = user;
   const { promptsUsed, promptsLimit } = subscription;
   return (
@@ -83,7 +97,7 @@ export function PlanFacts({ user, plans, onChanged }: PlanFactsProps) {
         <p>{describeUsed(promptsUsed, promptsLimit)}</p>
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
-      <Facts facts={listFacts(subscription)} />
+      <Facts facts={listFacts(subscription, details)} />
       <PlanActions user={user} plans={plans} onChanged={onChanged} />
     </Section>
   );

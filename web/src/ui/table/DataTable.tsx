@@ -61,7 +61,7 @@ interface Selection {
 }
 
 const NO_ROWS: readonly never[] = [];
-/** A table with more columns than this leaves out columns of priority 2 in wider windows than other tables do. */
+/** A table that shows more columns than this leaves out columns of priority 2 in wider windows than other tables do. */
 const FEW_COLUMNS = 6;
 
 /**
@@ -168,7 +168,9 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
     );
   }
   const hasSelection = bulkActions !== undefined;
-  const isWide = columns.filter(({ priority = 1 }) => priority < 3).length > FEW_COLUMNS;
+  // Columns that are not shown, such as optional ones, take no room.
+  const shown = table.getVisibleLeafColumns().map(({ id }) => byId.get(id));
+  const isWide = shown.filter((column) => (column?.priority ?? 1) < 3).length > FEW_COLUMNS;
   const { nameOf, hrefOf, onOpen, actions } = props;
   const extraColumns = (hasSelection ? 1 : 0) + (actions ? 1 : 0);
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { UserChanges_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
+import { describeError } from '#web/ui/audit/outcome-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
@@ -21,7 +22,7 @@ function Outcome({ outcome }: Entry) {
   return outcome === 'ok' ? (
     <StatusBadge tone="good">Done</StatusBadge>
   ) : (
-    <StatusBadge tone="bad">{outcome}</StatusBadge>
+    <StatusBadge tone="bad">{describeError(outcome)}</StatusBadge>
   );
 }
 

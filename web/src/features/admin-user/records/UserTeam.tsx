@@ -36,13 +36,14 @@ export function UserTeam({ details: { team: membership }, onChanged }: UserTeamP
   const [sending, setSending] = useState<Invitation | null>(null);
   if (!membership) return null;
   const { id, name, ownerId, members, invitations } = membership.team;
+  const otherMembers = members.length - 1;
   return (
     <Section
       title="Team"
       lead={
         <>
           {ROLES[membership.role]} of <Link to={`/admin/teams/${id}`}>{name}</Link>, with{' '}
-          {plural(members.length, 'member')}
+          {otherMembers === 0 ? 'no other members' : plural(otherMembers, 'other member')}
         </>
       }
     >
