@@ -61,8 +61,16 @@ interface Selection {
 }
 
 const NO_ROWS: readonly never[] = [];
-/** A table that shows more columns than this leaves out columns of priority 2 in wider windows than other tables do. */
+/** A table with more columns than this leaves out columns of priority 2: in wider windows if it shows them, with the buttons of its rows. */
 const FEW_COLUMNS = 6;
+
+const isKept = ({ priority = 1 }: { readonly priority?: number }) => priority < 3;
+
+/** How wide a table is. 'some': only with columns that the user has not chosen. */
+function widthOf(columns: number, shown: number): 'true' | 'some' | 'false' {
+  if (columns <= FEW_COLUMNS) return 'false';
+  return shown > FEW_COLUMNS ? 'true' : 'some';
+}
 
 /**
  * A list of the administrators' area. The server filters, sorts and pages; the URL holds all of that, so Back and shared links work.
@@ -168,10 +176,9 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
     );
   }
   const hasSelection = bulkActions !== undefined;
-  // Columns that are not shown, such as optional ones, take no room.
-  const shown = table.getVisibleLeafColumns().map(({ id }) => byId.get(id));
-  const isWide = shown.filter((column) => (column?.priority ?? 1) < 3).length > FEW_COLUMNS;
   const { nameOf, hrefOf, onOpen, actions } = props;
+  const shown = table.getVisibleLeafColumns().filter(({ id }) => isKept(byId.get(id) ?? {})).length;
+  const width = widthOf(columns.filter(isKept).length, shown + (actions ? 1 : 0));
   const extraColumns = (hasSelection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <>
@@ -180,7 +187,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
           Loading {noun[1]}
         </p>
       )}
-      <table className={classes.table} aria-label={label} aria-busy={isLoading} data-wide={isWide}>
+      <table className={classes.table} aria-label={label} aria-busy={isLoading} data-wide={width}>
         <TableHead table={table} columns={byId} hasSelection={hasSelection} hasActions={actions !== undefined} />
         {page ? (
           <TableBody
