@@ -82,13 +82,17 @@ describe('a change to a lower plan', () => {
     expect(exported.slice(-2)).toMatchObject([
       {
         kind: 'scheduled',
-        ...{ from_plan_id: 'pro', from_scheduled_plan_id: null },
-        ...{ to_plan_id: 'pro', to_scheduled_plan_id: 'standard' },
+        from_plan_id: 'pro',
+        from_scheduled_plan_id: null,
+        to_plan_id: 'pro',
+        to_scheduled_plan_id: 'standard',
       },
       {
         kind: 'unscheduled',
-        ...{ from_plan_id: 'pro', from_scheduled_plan_id: 'standard' },
-        ...{ to_plan_id: 'pro', to_scheduled_plan_id: null },
+        from_plan_id: 'pro',
+        from_scheduled_plan_id: 'standard',
+        to_plan_id: 'pro',
+        to_scheduled_plan_id: null,
       },
     ]);
   });

@@ -95,7 +95,10 @@ describe('an invitation', () => {
   test.each<[wrong: Partial<InviteToTeamInput>, fields: Record<string, string>]>([
     [{ email: 'bob' }, { email: 'Please enter a valid email address' }],
     [{ role: 'OWNER' }, { role: 'Role must be admin or member' }],
-    [{ promptsLimit: 0 }, { promptsLimit: 'Enter 1 to 500, or leave it empty: only a plan with unlimited prompts allows 0' }],
+    [
+      { promptsLimit: 0 },
+      { promptsLimit: 'Enter 1 to 500, or leave it empty: only a plan with unlimited prompts allows 0' },
+    ],
   ])('with %j is refused', async (wrong, fields) => {
     expect(await errorFor(owner, InviteToTeamDocument, invitationInput(team, wrong), atStart)).toMatchObject({
       code: 'BAD_USER_INPUT',

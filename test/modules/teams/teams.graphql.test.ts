@@ -169,7 +169,10 @@ describe('adding a member', () => {
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ promptsLimit: -1 }, { promptsLimit: 'Prompts must be 0 or more' }],
     [{ promptsLimit: 501 }, { promptsLimit: 'Prompts cannot exceed the plan limit of 500' }],
-    [{ promptsLimit: 0 }, { promptsLimit: 'Enter 1 to 500, or leave it empty: only a plan with unlimited prompts allows 0' }],
+    [
+      { promptsLimit: 0 },
+      { promptsLimit: 'Enter 1 to 500, or leave it empty: only a plan with unlimited prompts allows 0' },
+    ],
   ])('with %j is refused', async (wrong, fields) => {
     expect(await errorFor(owner, AddTeamMemberDocument, newMemberInput(team, wrong))).toMatchObject({
       code: 'BAD_USER_INPUT',
