@@ -7,10 +7,11 @@ import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { type BillingDetails, toOneLine } from '#api/modules/billing-details/billing-details.rules.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
-import { type PeriodShare, renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
+import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import { findSeatPurchase, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { isRenewing, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { formatShare } from '#schema/period-share.ts';
 import { decryptBilledTo } from './billed-to.ts';
 import { describeSeatRenewal } from './kept-seats.ts';
 import { formatTerms } from './plan-mails.ts';
@@ -29,10 +30,6 @@ interface PaidPayment {
   readonly paidAt: string;
 }
 
-/** ` for 29 of 30 days`, or also `and the next period`. Empty for one whole period. */
-const describeShare = (share: PeriodShare | null) =>
-  share ? ` for ${share.days} of ${share.ofDays} days${share.includesNext ? ' and the next period' : ''}` : '';
-
 /** `Period: Jan 31, 2026 to Feb 28, 2026. Quantity: 1. Price: $9.99. Discount: $1.00.` What does not apply is left out. */
 function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, payment.currency);
@@ -40,7 +37,7 @@ function describeReceipt({ payment, period, quantity, ...amounts }: Receipt): st
   return [
     ...(period ? [`Period: ${formatFullDay(period.start)} to ${formatFullDay(period.end)}.`] : []),
     `Quantity: ${quantity}.`,
-    `Price: ${money(fullAmountMinor)}${describeShare(share)}.`,
+    `Price: ${money(fullAmountMinor)}${formatShare(share)}.`,
     ...(discountMinor > 0
       ? [`Discount of your promo code${discountCode === null ? '' : ` ${discountCode}`}: ${money(discountMinor)}.`]
       : []),

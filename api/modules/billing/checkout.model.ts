@@ -1,5 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
-import type { PeriodShare } from '#api/modules/seats/seat-terms.rules.ts';
+import type { PeriodShare } from '#schema/period-share.ts';
 
 /**
  * The source of a credit. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered

@@ -38,18 +38,19 @@ export function describeSeatRenewal(paid: readonly SeatPurchaseRecord[], currenc
 const countRenewing = (paid: readonly SeatPurchaseRecord[]) =>
   paid.reduce((sum, purchase) => sum + renewingSeats(purchase), 0);
 
-const nameSeats = (count: number) => `The ${count === 1 ? 'seat' : `${count} seats`} that you bought`;
+/** Names seats after an article: `seat that you bought`, `3 seats that you bought`. */
+export const nameBoughtSeats = (count: number): string => `${count === 1 ? 'seat' : `${count} seats`} that you bought`;
 
 /** Says what a plan that includes a team leaves as it is: the seats that the user bought. Null when none renews. */
 export function describeKeptSeats(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
   const renewal = describeSeatRenewal(paid, currency);
   if (renewal === null) return null;
   const count = countRenewing(paid);
-  return `${nameSeats(count)} ${count === 1 ? 'is' : 'are'} paid separately: ${count === 1 ? 'it' : 'they'} ${renewal}, as before.`;
+  return `The ${nameBoughtSeats(count)} ${count === 1 ? 'is' : 'are'} paid separately: ${count === 1 ? 'it' : 'they'} ${renewal}, as before.`;
 }
 
 /** Says in a sentence what renews beside a user's plan: the seats that they bought. Null when none renews. */
 export function describeSeatsBesidePlan(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
   const renewal = describeSeatRenewal(paid, currency);
-  return renewal && `${nameSeats(countRenewing(paid))} ${renewal}.`;
+  return renewal && `The ${nameBoughtSeats(countRenewing(paid))} ${renewal}.`;
 }

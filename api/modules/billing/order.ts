@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import { DAY_MS } from '#api/lib/days.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
-import type { PeriodShare } from '#api/modules/seats/seat-terms.rules.ts';
 import { type Billing, periodEndAfter } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import type { CheckoutRequest, PaymentProvider } from '#api/ports/payment-provider.ts';
+import type { PeriodShare } from '#schema/period-share.ts';
 import type { Credit } from './upgrade-credit.ts';
 
 /** The seats of an order. */

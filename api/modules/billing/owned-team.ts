@@ -10,6 +10,21 @@ import { countMembers, memberCountLoader } from '#api/modules/teams/member-count
 import { describeSeatsEnd } from './kept-seats.ts';
 import { listLostSeats, listLostTeam, type OwnedTeam } from './plan-offer.rules.ts';
 
+interface TeamToDescribe {
+  readonly team: { readonly boughtSeats: number };
+  /** The number of members, the owner included. */
+  readonly members: number;
+  readonly paidSeats: readonly SeatPurchaseRecord[];
+  /** When the owner's own plan ends. Null: it has no end. */
+  readonly planEnd: Date | null;
+}
+
+const toOwnedTeam = ({ team: { boughtSeats }, members, paidSeats, planEnd }: TeamToDescribe): OwnedTeam => ({
+  otherMembers: Math.max(0, members - 1),
+  boughtSeats,
+  seatsEnd: describeSeatsEnd(paidSeats, planEnd),
+});
+
 /** Reads the team of a subscription's user. Null when the user owns none. */
 export async function readOwnedTeam(
   ctx: RequestContext,
@@ -19,11 +34,7 @@ export async function readOwnedTeam(
   const team = await findOwnedTeam(NO_TRANSACTION, ownerId);
   if (!team) return null;
   const members = await memberCountLoader(ctx).load(team._id);
-  return {
-    otherMembers: Math.max(0, members - 1),
-    boughtSeats: team.boughtSeats,
-    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
-  };
+  return toOwnedTeam({ team, members, paidSeats, planEnd: currentPeriodEnd });
 }
 
 /**
@@ -54,14 +65,11 @@ export async function listTeamLosses(
   { subscription: { _id: ownerId, planId, currentPeriodEnd }, next }: EndingTeamPlan,
 ): Promise<string[]> {
   const plan = planId === null ? null : await findPlan(session, planId);
-  const found = plan?.teams ? await findOwnedTeam(session, ownerId) : null;
-  if (!found) return [];
+  const team = plan?.teams ? await findOwnedTeam(session, ownerId) : null;
+  if (!team) return [];
   const paidSeats = await findPaidSeats(session, ownerId);
-  const team = {
-    otherMembers: Math.max(0, (await countMembers(session, found._id)) - 1),
-    boughtSeats: found.boughtSeats,
-    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
-  };
+  const members = await countMembers(session, team._id);
+  const owned = toOwnedTeam({ team, members, paidSeats, planEnd: currentPeriodEnd });
   // Bought seats end with the plan, also where a plan follows that includes a team.
-  return next?.teams ? listLostSeats(team) : listLostTeam(team);
+  return next?.teams ? listLostSeats(owned) : listLostTeam(owned);
 }

@@ -99,18 +99,17 @@ function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLate
 }
 
 /** Days that an administrator added delay the lower plan, but not the charge for it. */
-function describeDowngrade(choice: PlanChoice, { startsAt, dueLaterMinor, currency }: Quote, now: Date): string {
+function describeDowngrade(choice: PlanChoice, isChosen: boolean, quote: Quote, now: Date): string {
   const { plan, subscription } = choice;
+  const { startsAt, dueLaterMinor, currency } = quote;
   const price = formatPrice(choice, { amountMinor: dueLaterMinor ?? 0, currency });
   const start = startsAt && formatDay(startsAt, now);
   const renewsAt = getRenewalDate(subscription);
   const charge = renewsAt && formatDay(renewsAt, now);
   const isChargedBefore = start !== null && charge !== null && charge !== start;
-  const change = plannedChangeOf(subscription);
-  const isScheduled = change?.planId === plan._id && change.billing === choice.billing;
   const terms = `${plan.name}, ${price}${isChargedBefore ? `, first charged on ${charge}` : ''}.`;
   // Of a change that is scheduled already, "today" would be a later day than that of the choice.
-  return `${start === null ? '' : `From ${start}: `}${terms}${isScheduled ? '' : ' Nothing today.'}`;
+  return `${start === null ? '' : `From ${start}: `}${terms}${isChosen ? '' : ' Nothing today.'}`;
 }
 
 /** Describes the offer in one or two sentences. */
@@ -123,7 +122,7 @@ export function describeOffer(choice: PlanChoice, quote: Quote, now: Date): stri
     case 'unavailable':
       return describeObstacle(choice, now);
     case 'downgrade':
-      return describeDowngrade(choice, quote, now);
+      return describeDowngrade(choice, basis.isChosen, quote, now);
     case 'assigned': {
       const end = subscription.currentPeriodEnd;
       const until = end ? ` until ${formatDay(end, now)}` : '';

@@ -4,6 +4,7 @@ import { isLowerLimit } from '#api/modules/quota/wallet.rules.ts';
 import { type Billing, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { isRenewing, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { nameBoughtSeats } from './kept-seats.ts';
 import { getPlanStart } from './plan-start.ts';
 
 /** A plan, and the subscription of the user who could choose it. */
@@ -96,7 +97,7 @@ export interface PresentRights {
 }
 
 const describeLostSeats = ({ boughtSeats, seatsEnd }: OwnedTeam) => {
-  const seats = `the ${boughtSeats === 1 ? 'seat' : `${boughtSeats} seats`} that you bought`;
+  const seats = `the ${nameBoughtSeats(boughtSeats)}`;
   return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} on ${seatsEnd}`;
 };
 

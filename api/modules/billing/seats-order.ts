@@ -135,8 +135,8 @@ export async function quoteSeats(ctx: RequestContext, quantity: number): Promise
 
 /** Builds the order for seats. Throws what `priceForViewer` throws. */
 export async function buildSeatsOrder(ctx: RequestContext, count: number): Promise<Order> {
-  const { quantity, todayMinor, renewalMinor, ...terms } = await priceForViewer(ctx, count);
-  const { unitMinor, everyMonths, firstRenewalAt, share } = terms;
+  const seats = await priceForViewer(ctx, count);
+  const { quantity, unitMinor, everyMonths, firstRenewalAt, share, todayMinor, renewalMinor } = seats;
   return {
     item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt, share },
     description: `${ctx.runtime.config.product.name} ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,

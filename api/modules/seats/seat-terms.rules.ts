@@ -1,5 +1,6 @@
 import { DAY_MS } from '#api/lib/days.ts';
 import { addMonths, windowAt, type WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import type { PeriodShare } from '#schema/period-share.ts';
 
 /** Returns the seats of a purchase that renew, as far as its owner and plan let them. */
 export const renewingSeats = ({
@@ -39,16 +40,6 @@ interface SeatPriceInput {
   /** What the payment provider charges at least. */
   readonly minimumMinor: number;
   readonly now: Date;
-}
-
-/** The part of a period that seats are paid for, when they are bought in the middle of it. */
-export interface PeriodShare {
-  /** The whole days that are left of the period. */
-  readonly days: number;
-  /** The days of the whole period. */
-  readonly ofDays: number;
-  /** Whether the period that follows is paid, too. */
-  readonly includesNext: boolean;
 }
 
 export interface SeatPrice {

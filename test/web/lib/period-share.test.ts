@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatShare } from '#web/lib/period-share.ts';
+import { formatShare } from '#schema/period-share.ts';
 
 test.each([
   [{ days: 29, ofDays: 30, includesNext: false }, ' for 29 of 30 days'],

@@ -1,17 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#api/kernel/errors.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
-import { givenRewriter } from '../../factories/rewriter.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { runRequests } from './composer-page.ts';
 
 const WORDY = 'Could you please list the risks?';
 
@@ -31,10 +30,6 @@ async function open(
 
 const figure = async (label: string) => (await screen.findByRole('group', { name: label })).textContent;
 const simplify = () => screen.getByRole('button', { name: 'Simplify' });
-const idempotencyKeys = (requests: Awaited<ReturnType<typeof open>>['requests']) =>
-  requests
-    .filter(({ name }) => name === 'SimplifyStream' || name === 'Simplify')
-    .map(({ variables }) => (variables.input as { idempotencyKey: string }).idempotencyKey);
 
 describe('the figures', () => {
   test('show a skeleton, then what was used, what is left and what the plan holds', async () => {
@@ -219,7 +214,7 @@ describe('a prompt that can not be sent', () => {
     const { user, requests } = await open();
     await user.click(simplify());
     expect(screen.getByText('Text is required')).toBeDefined();
-    expect(idempotencyKeys(requests)).toEqual([]);
+    expect(runRequests(requests)).toEqual([]);
   });
 
   test('because it is too long says by how much, and can be sent once it is shorter', async () => {
@@ -230,7 +225,7 @@ describe('a prompt that can not be sent', () => {
     expect(screen.getByText(/20,001 \/ 20,000/)).toBeDefined();
     expect(simplify()).toHaveProperty('disabled', true);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(idempotencyKeys(requests)).toEqual([]);
+    expect(runRequests(requests)).toEqual([]);
     await user.keyboard('{Backspace}');
     expect(simplify()).toHaveProperty('disabled', false);
   });
@@ -289,63 +284,6 @@ describe('a run that fails', () => {
     expect(alert && within(alert).getByRole('link', { name: 'View Plans' })).toBeDefined();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your prompt').value).toBe(WORDY);
   });
-
-  test('before it reaches the server is tried again with the same key, and costs one prompt', async () => {
-    const { user, prompt, network, requests, account } = await open();
-    await figure('Prompts Used');
-    await user.type(prompt, WORDY);
-    network.failingOperation = 'SimplifyStream';
-    await user.click(simplify());
-    expect(await screen.findByText('The server could not be reached')).toBeDefined();
-    expect(prompt.value).toBe(WORDY);
-    network.failingOperation = null;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Copy' });
-    const [first, second, ...others] = idempotencyKeys(requests);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBe(first);
-    expect(others).toEqual([]);
-    expect((await getPlanWallet(account)).used).toBe(1);
-  });
-
-  test('at the provider is tried again with a new key, because its prompt was refunded', async () => {
-    const { rewriter } = givenRewriter(async (call) => {
-      if (call === 1) throw new Error('The provider is down');
-    });
-    const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
-    await user.type(prompt, WORDY);
-    await user.click(simplify());
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Copy' });
-    expect(new Set(idempotencyKeys(requests)).size).toBe(2);
-  });
-
-  test.each<[string, DomainError, number]>([
-    [
-      'because the first request is still in progress is tried again with the same key',
-      new DomainError('CONFLICT', 'Try again', { details: { in_progress: true } }),
-      1,
-    ],
-    ['because the texts of its run were deleted is tried again with a new key', new DomainError('CONFLICT', 'Gone'), 2],
-    [
-      'at a time limit, and may be finished later, is tried again with the same key',
-      new DomainError('TIMEOUT', 'Late'),
-      1,
-    ],
-  ])('%s', async (_why, failure, keys) => {
-    const { rewriter } = givenRewriter(async (call) => {
-      if (call === 1) throw failure;
-    });
-    const { user, prompt, requests } = await open({}, { ...testRuntime(), rewriter });
-    // What is loaded until then is part of a request.
-    await figure('Prompts Used');
-    await user.type(prompt, WORDY);
-    await user.click(simplify());
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByRole('button', { name: 'Copy' });
-    expect(idempotencyKeys(requests)).toHaveLength(2);
-    expect(new Set(idempotencyKeys(requests)).size).toBe(keys);
-  });
 });
 
 describe('the draft', () => {
@@ -356,19 +294,5 @@ describe('the draft', () => {
     const prompts = await screen.findAllByLabelText<HTMLTextAreaElement>('Your prompt');
     expect(prompts.at(-1)?.value).toBe(WORDY);
     expect(again.requests.map(({ name }) => name)).not.toContain('SimplifyStream');
-  });
-
-  test('gets a new key with another text', async () => {
-    const { user, prompt, network, requests } = await open();
-    await figure('Prompts Used');
-    network.failingOperation = 'SimplifyStream';
-    await user.type(prompt, WORDY);
-    await user.click(simplify());
-    await screen.findByText('The server could not be reached');
-    await user.type(prompt, ' Thanks.');
-    await user.click(simplify());
-    await screen.findByText('The server could not be reached');
-    const [first, second] = idempotencyKeys(requests);
-    expect(second).not.toBe(first);
   });
 });

@@ -26,9 +26,7 @@ export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
           [
             'Email',
             <span key="email" className={classes.value}>
-              <span>
-                <BreakableText text={email} />
-              </span>
+              <BreakableText text={email} />
               <CopyIcon text={email} label="Copy email" />
             </span>,
           ],

@@ -29,9 +29,7 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
           <span className={classes.lead}>
             <StatusBadge tone={tone}>{label}</StatusBadge>
             {role === 'ADMIN' && <StatusBadge tone="info">Admin</StatusBadge>}
-            <span>
-              <BreakableText text={email} />
-            </span>
+            <BreakableText text={email} />
           </span>
         }
       >

@@ -18,10 +18,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     sort: 'ascending',
     cell: ({ email, role }) => (
       <span className={classes.user}>
-        {/* In a box of its own: the break would be an item of the flex container, and its halves two words. */}
-        <span>
-          <BreakableText text={email} />
-        </span>
+        <BreakableText text={email} />
         {role === 'ADMIN' && <span className={classes.admin}>Admin</span>}
       </span>
     ),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
+import { formatShare } from '#schema/period-share.ts';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
-import { formatShare } from '#web/lib/period-share.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { Logo } from '#web/ui/Logo.tsx';

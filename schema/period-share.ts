@@ -1,7 +1,10 @@
-/** The part of a period that seats are paid for. */
-interface PeriodShare {
+/** The part of a period that seats are paid for, when they are bought in the middle of it. */
+export interface PeriodShare {
+  /** The whole days that are left of the period. */
   readonly days: number;
+  /** The days of the whole period. */
   readonly ofDays: number;
+  /** Whether the period that follows is paid, too. */
   readonly includesNext: boolean;
 }
 
