@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createDocumentGuard } from '#api/graphql/document-limits.ts';
 import { computeCost, MAX_COST } from '#api/graphql/query-cost.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
+import * as adminOperations from '#web/graphql/admin-operations.generated.ts';
 import * as operations from '#web/graphql/operations.generated.ts';
 
 const VALUES: Readonly<Record<string, unknown>> = { Boolean: true, ID: '000000000000000000000001' };
@@ -19,7 +20,7 @@ function variablesOf(document: DocumentNode): Record<string, unknown> {
   return variables;
 }
 
-const documents = Object.entries(operations).flatMap(([name, value]) =>
+const documents = Object.entries({ ...operations, ...adminOperations }).flatMap(([name, value]) =>
   name.endsWith('Document') ? [[name, addTypenameToDocument(value as DocumentNode)] as const] : [],
 );
 

@@ -1,6 +1,6 @@
 import type {
   AssignPlan_PlanFragment,
-  PlanFacts_DetailsFragment,
+  PlanFacts_SeatRenewalFragment,
   PlanFacts_UserFragment,
   PlanInterval,
 } from '#web/graphql/admin-operations.generated.ts';
@@ -13,6 +13,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { PlanActions } from './actions/PlanActions.tsx';
 import classes from './UserPage.module.css';
 
+type SeatRenewals = readonly PlanFacts_SeatRenewalFragment[];
 type Subscription = PlanFacts_UserFragment['subscription'];
 
 const dayOr = (at: string | null, otherwise: string) => (at ? formatUtcDay(at) : otherwise);
@@ -24,7 +25,7 @@ function describeRenewal(renewsAt: string, { renewalAmount, ownPlan }: Subscript
 }
 
 /** When and for how much bought seats renew: `1 seat on Dec 28, 2026 for $14.00`. Null: none renews. */
-function describeSeatRenewals({ seatRenewals }: PlanFacts_DetailsFragment): string | null {
+function describeSeatRenewals(seatRenewals: SeatRenewals): string | null {
   if (seatRenewals.length === 0) return null;
   return seatRenewals
     .map(
@@ -60,7 +61,7 @@ function describeBilling({ source, billing, ownPlan }: Subscription): string | n
   return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
 }
 
-function listFacts(subscription: Subscription, details: PlanFacts_DetailsFragment): Fact[] {
+function listFacts(subscription: Subscription, seatRenewals: SeatRenewals): Fact[] {
   const { planName, source, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
   if (planName === null) return [['Plan', 'None']];
   const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
@@ -74,7 +75,7 @@ function listFacts(subscription: Subscription, details: PlanFacts_DetailsFragmen
     ['Own plan', grant && ownPlan ? ownPlan.name : null],
     ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
-    ['Seats renew', describeSeatRenewals(details)],
+    ['Seats renew', describeSeatRenewals(seatRenewals)],
     ['Prompts reset', dayOr(quotaResetsAt, 'Never')],
     ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
   ];
@@ -82,13 +83,13 @@ function listFacts(subscription: Subscription, details: PlanFacts_DetailsFragmen
 
 interface PlanFactsProps {
   readonly user: PlanFacts_UserFragment;
-  readonly details: PlanFacts_DetailsFragment;
+  readonly seatRenewals: SeatRenewals;
   readonly plans: readonly AssignPlan_PlanFragment[];
   readonly onChanged: () => Promise<void>;
 }
 
 /** The user's plan and quota, and the buttons that change them. */
-export function PlanFacts({ user, details, plans, onChanged }: PlanFactsProps) {
+export function PlanFacts({ user, seatRenewals, plans, onChanged }: PlanFactsProps) {
   const { subscription } = user;
   const { promptsUsed, promptsLimit } = subscription;
   return (
@@ -97,7 +98,7 @@ export function PlanFacts({ user, details, plans, onChanged }: PlanFactsProps) {
         <p>{describeUsed(promptsUsed, promptsLimit)}</p>
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
-      <Facts facts={listFacts(subscription, details)} />
+      <Facts facts={listFacts(subscription, seatRenewals)} />
       <PlanActions user={user} plans={plans} onChanged={onChanged} />
     </Section>
   );

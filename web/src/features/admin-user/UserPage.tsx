@@ -69,7 +69,7 @@ export function UserPage() {
     <div className={classes.page}>
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
-        <PlanFacts user={user} details={details} plans={plans} onChanged={reload} />
+        <PlanFacts user={user} seatRenewals={details.seatRenewals} plans={plans} onChanged={reload} />
         <AccountFacts user={user} sessions={details.sessions.length} onChanged={reload} />
       </div>
       <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
