@@ -30,7 +30,7 @@ const FIXED: Readonly<Record<string, { readonly page: () => React.ReactNode; rea
       ...['Ultimate', '$19.99', 'Unlimited prompts (fair use)', 'per month'],
       'Seats start at $14 per seat per month',
       'One rewrite uses one prompt, or none if there is nothing to improve.',
-      'If the built-in engine finds nothing to improve, it uses none',
+      'A rewrite uses no prompt if the built-in engine finds nothing to improve',
       'On Billing. A code can give you a discount, or a plan for a limited time.',
       'On Billing, at any time. Your plan stays active until the end of the period you paid for.',
       'In Settings, under AI Providers, on every paid plan.',
