@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type Reference, type
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from './error-message.ts';
+import { shareRequests } from './share-requests.ts';
 
 const authorization = (token: string) =>
   new SetContextLink((previous) => ({
@@ -45,4 +46,9 @@ export const withUnauthenticatedHandler = (link: ApolloLink, onUnauthenticated: 
 
 /** Makes the client of one session. A new session gets a new cache, so that the next user cannot read it. */
 export const createClient = (link: ApolloLink): ApolloClient =>
-  new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
+  new ApolloClient({
+    cache: new InMemoryCache({ typePolicies }),
+    link: ApolloLink.from([shareRequests(), link]),
+    // `shareRequests` does this.
+    queryDeduplication: false,
+  });

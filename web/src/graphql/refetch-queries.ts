@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { filter, firstValueFrom } from 'rxjs';
 
 /**
- * Sends the queries of the shown page again. Those under way end first: Apollo doesn't send the same query twice at a time, and would take
- * the answer to the earlier request, from before the change, for the new one.
+ * Sends the queries of the shown page again, after a change that this client did not make. Those under way end first: an equal query is not sent
+ * a second time meanwhile (`shareRequests`), and the answer to the earlier request can be from before the change.
  */
 export async function refetchQueries(client: ApolloClient): Promise<void> {
   const underWay = [...client.getObservableQueries()].filter((query) => query.getCurrentResult().loading);
