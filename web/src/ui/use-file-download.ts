@@ -21,8 +21,12 @@ export function useFileDownload(advice = 'Please try again.') {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Downloads a file and saves it as `fileName`. Without one, the file gets the server's name for it. Never rejects. */
+  /**
+   * Downloads a file and saves it as `fileName`. Without one, the file gets the server's name for it. Cancels a download that is running. Never
+   * rejects.
+   */
   const start = async (path: string, fileName?: string) => {
+    running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
