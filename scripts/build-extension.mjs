@@ -1,8 +1,9 @@
 import './require-node.mjs';
 import { buildExtension } from './extension-build.mjs';
 import { lintFirefoxBuild } from './extension-lint.mjs';
+import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain, withProgress } from './progress.mjs';
+import { withProgress } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 await runMain(async () => {

@@ -1,6 +1,6 @@
 import './require-node.mjs';
+import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 await runMain(async () => {

@@ -5,9 +5,10 @@ import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { affectedFiles, hashesOf } from './affected-files.mjs';
 import { programOf, ROOT, run } from './command.mjs';
+import { Failure, runMain } from './failures.mjs';
 import { fingerprint, projectFiles } from './fingerprint.mjs';
 import { ensurePackages } from './packages.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { log } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /**

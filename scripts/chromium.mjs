@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { programOf, run } from './command.mjs';
-import { Failure, log, messageOf, withProgress } from './progress.mjs';
+import { Failure, messageOf } from './failures.mjs';
+import { log, withProgress } from './progress.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const SHELL = 'chromium-headless-shell';

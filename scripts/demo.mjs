@@ -1,7 +1,7 @@
 import './require-node.mjs';
 import { loadSettings } from './command.mjs';
+import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 await runMain(async () => {

@@ -3,10 +3,11 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings, programOf, ROOT } from './command.mjs';
+import { Failure, messageOf, runMain } from './failures.mjs';
 import { endWhenNpmEnds } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ProcessGroup } from './process-group.mjs';
-import { Failure, log, messageOf, runMain } from './progress.mjs';
+import { log } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /** The time without a change after which code is generated from changed files. */

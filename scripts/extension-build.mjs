@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { programOf, ROOT, run } from './command.mjs';
-import { Failure } from './progress.mjs';
+import { Failure } from './failures.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'extension');
 const BROWSERS = ['chrome', 'firefox'];

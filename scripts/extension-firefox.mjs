@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from './command.mjs';
+import { Failure, runMain } from './failures.mjs';
 import { startFirefox } from './firefox-remote.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { log } from './progress.mjs';
 
 /*
  * Rewrites a prompt in each kind of editor in Firefox, with the shortcut, and undoes it. Needs a build of the extension, Firefox, and a running

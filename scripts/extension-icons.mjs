@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT } from './command.mjs';
-import { runMain } from './progress.mjs';
+import { runMain } from './failures.mjs';
 
 const SIZES = [16, 32, 48, 128];
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT } from './command.mjs';
-import { runMain } from './progress.mjs';
+import { runMain } from './failures.mjs';
 
 const MEASURED_MS = 10_000;
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
-import { Failure } from './progress.mjs';
+import { Failure } from './failures.mjs';
 
 /**
  * Warnings of Mozilla's linter that are accepted, each with its reason. A file's name has no hash here.

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT } from './command.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { Failure, runMain } from './failures.mjs';
+import { log } from './progress.mjs';
 
 /*
  * Makes the pictures for the stores from the real extension, in dist/extension/store. Needs a build of the extension, and a running PlainPrompt:

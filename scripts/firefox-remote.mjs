@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from './progress.mjs';
+import { Failure } from './failures.mjs';
 
 const PORT = 2947;
 const STARTED_WITHIN_MS = 60_000;

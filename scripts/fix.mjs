@@ -1,7 +1,8 @@
 import './require-node.mjs';
 import { programOf, run } from './command.mjs';
+import { Failure, runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { Failure, runMain, withProgress } from './progress.mjs';
+import { withProgress } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 /**

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { Failure, runMain } from './failures.mjs';
+import { log } from './progress.mjs';
 
 const OUTPUT_FILE = 'web/src/features/landing/rewrites.ts';
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './command.mjs';
-import { Failure } from './progress.mjs';
+import { Failure } from './failures.mjs';
 
 /** A mail is written soon after the request that causes it: the number of times that it is looked for, and the time between two of them. */
 const MAIL_ATTEMPTS = 120;

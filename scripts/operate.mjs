@@ -2,8 +2,8 @@ import './require-node.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadSettings, ROOT } from './command.mjs';
+import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 // Runs a command for operators. Its name and options follow, as in `node scripts/operate.mjs backup --out=FILE`.

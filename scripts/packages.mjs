@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './command.mjs';
-import { Failure, withProgress } from './progress.mjs';
+import { Failure } from './failures.mjs';
+import { withProgress } from './progress.mjs';
 
 const MODULES = join(ROOT, 'node_modules');
 const STAMP = join(MODULES, '.plainprompt-lockfile');

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolveChromium } from './chromium.mjs';
 import { ROOT } from './command.mjs';
+import { Failure, runMain } from './failures.mjs';
 import { buyPro, signUpWithHistory } from './media-account.mjs';
-import { Failure, log, runMain } from './progress.mjs';
+import { log } from './progress.mjs';
 import {
   click,
   encode,

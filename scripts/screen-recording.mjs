@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run } from './command.mjs';
-import { Failure } from './progress.mjs';
+import { Failure } from './failures.mjs';
 
 /* Records the page of a browser as a video with captions, and moves a visible pointer in it. */
 

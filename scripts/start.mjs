@@ -3,9 +3,9 @@ import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadSettings, ROOT } from './command.mjs';
+import { runMain } from './failures.mjs';
 import { endWhenNpmEnds } from './npm-parent.mjs';
 import { ensurePackages } from './packages.mjs';
-import { runMain } from './progress.mjs';
 import { runSteps } from './steps.mjs';
 
 const SERVER = join(ROOT, 'dist', 'server', 'main.js');

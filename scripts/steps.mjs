@@ -4,8 +4,9 @@ import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { buildExtension } from './extension-build.mjs';
 import { lintFirefoxBuild } from './extension-lint.mjs';
+import { Failure, messageOf } from './failures.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { Failure, messageOf, withProgress } from './progress.mjs';
+import { withProgress } from './progress.mjs';
 
 /**
  * A build step. It is skipped when its inputs, the inputs of the steps in its `after`, and its outputs are unchanged since it

@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { resolveChromium, resolveHeadlessShell } from './chromium.mjs';
 import { programOf, ROOT } from './command.mjs';
+import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
-import { log, runMain } from './progress.mjs';
+import { log } from './progress.mjs';
 import { EVERYTHING, runSteps } from './steps.mjs';
 
 /** Tests that run the built product, in a browser or as a program. All others import the sources. */

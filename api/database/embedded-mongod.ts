@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MongoInstance } from 'mongodb-memory-server-core';
 import { StartupError } from '#api/kernel/startup-error.ts';
-import { openDataDirectory } from './data-directory.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { findFreePort, isFree } from './free-port.ts';
 import { createMongodAccess, isAccessRefused, type MongodAccess, readMongodAccess } from './mongod-access.ts';
 import { describeMongod, type MongodEnvironment, resolveMongod } from './mongod-binary.ts';
@@ -10,7 +10,7 @@ import { launchMongod, type MongodSettings, PortTaken, REPLICA_SET } from './mon
 import { MongodSupervisor } from './mongod-supervisor.ts';
 import { stopOrphanedMongod } from './orphan.ts';
 import { claimDataDirectory } from './owner-lock.ts';
-import { becomePrimary } from './replica-set.ts';
+import { makePrimary } from './replica-set.ts';
 
 export interface EmbeddedMongodOptions {
   /** Created when it is missing. The database is in its folder `db`. */
@@ -94,7 +94,7 @@ async function runPrimary(
 ): Promise<RunningMongod> {
   const { port, instance } = await launchOnSomePort(settings, directory, observer);
   try {
-    await becomePrimary(port, settings.access);
+    await makePrimary(port, settings.access);
     await writeFile(portFile(directory), String(port));
   } catch (error) {
     await instance.stop();
@@ -156,7 +156,7 @@ export function embeddedUri(port: number, access: MongodAccess | null): string {
  * Rejects with a `StartupError` that says what is wrong and what to do.
  */
 export async function startEmbeddedMongod(options: EmbeddedMongodOptions): Promise<EmbeddedMongod> {
-  const directory = await openDataDirectory(options.dataDir);
+  const directory = await prepareDataDirectory(options.dataDir);
   const { announceStop, release } = await claimDataDirectory(directory, options.log);
   try {
     const { port, access, mongod } = await start(directory, options);

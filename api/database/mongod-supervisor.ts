@@ -1,7 +1,7 @@
 import { type MongoInstance, MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { messageOf, StartupError } from '#api/kernel/startup-error.ts';
 import { launchMongod, type MongodSettings } from './mongod-process.ts';
-import { becomePrimary } from './replica-set.ts';
+import { makePrimary } from './replica-set.ts';
 
 /** How often a mongod is restarted within the window. After that, something is wrong that a restart does not repair. */
 const MAX_RESTARTS = 5;
@@ -53,7 +53,7 @@ export class MongodSupervisor {
       this.#observer.log('The database ended unexpectedly: starting it again…');
       this.#instance = await launchMongod(this.#settings);
       this.#watch();
-      await becomePrimary(this.#settings.port, this.#settings.access);
+      await makePrimary(this.#settings.port, this.#settings.access);
       this.#observer.log('The database is back.');
     } catch (error) {
       if (this.#stopping) return;

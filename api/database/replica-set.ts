@@ -4,13 +4,16 @@ import { StartupError } from '#api/kernel/startup-error.ts';
 import { type MongodAccess, toClientOptions } from './mongod-access.ts';
 import { REPLICA_SET } from './mongod-process.ts';
 
-/** If the port has changed, mongod first tries its old address. That takes 30 s if another program listens there and never answers. */
+/**
+ * If the port has changed, mongod first tries its old address, which takes 30 s if another program listens there and never answers. This is
+ * longer than that.
+ */
 const READY_WITHIN_MS = 60_000;
 const POLL_MS = 15;
-/** MongoDB's default is 10 s. It counts only if an operator adds members on this machine: writes stop for so long when the primary is lost. */
+/** How long writes stop when the primary is lost. It matters only if an operator adds members on this machine. MongoDB's default is 10 s. */
 const ELECTION_TIMEOUT_MS = 2000;
 
-/** The code of MongoDB's error for a member without a configuration. */
+/** The code of MongoDB's error for a member that has no configuration, or has not loaded it yet. */
 const NOT_YET_INITIALIZED = 94;
 
 interface ReplicaSetConfig {
@@ -18,7 +21,7 @@ interface ReplicaSetConfig {
   members: { _id: number; host: string }[];
 }
 
-/** Reads the configuration of the replica set. Undefined while mongod has none, or has not loaded it yet. */
+/** Reads the configuration of the replica set. Undefined with NOT_YET_INITIALIZED. */
 async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig | undefined> {
   try {
     const answer = await client.db('admin').command({ replSetGetConfig: 1 });
@@ -29,22 +32,22 @@ async function activeConfig(client: mongo.MongoClient): Promise<ReplicaSetConfig
   }
 }
 
-/** Returns whether the data directory holds no replica set yet. */
-const isNew = async (client: mongo.MongoClient) =>
+/** Returns whether the data directory has no configuration of a replica set. Unlike `activeConfig`, it finds one that mongod has not loaded yet. */
+const hasNoReplicaSet = async (client: mongo.MongoClient) =>
   (await client.db('local').collection('system.replset').countDocuments({}, { limit: 1 })) === 0;
 
-/** Takes the next step toward a writable primary at this address. Returns true once it is one. */
+/** Takes the next step to make mongod a writable primary at this address. Returns true once mongod is one. */
 async function advance(client: mongo.MongoClient, host: string): Promise<boolean> {
   const admin = client.db('admin');
   const hello = await admin.command({ hello: 1 });
   if (hello.isWritablePrimary === true) return true;
   const config = await activeConfig(client);
   if (config && !config.members.some((member) => member.host === host)) {
-    // A set knows its members by address: one that moved to another port never gets a primary by itself. Members that an operator added are
-    // dropped then, and only then.
+    // A set knows its members by address: one that moved to another port never gets a primary by itself. In this case
+    // only, members that an operator added are dropped.
     const moved = { ...config, version: config.version + 1, members: [{ _id: 0, host }] };
     await admin.command({ replSetReconfig: moved, force: true });
-  } else if (!config && (await isNew(client))) {
+  } else if (!config && (await hasNoReplicaSet(client))) {
     const settings = { electionTimeoutMillis: ELECTION_TIMEOUT_MS };
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }], settings } });
   }
@@ -52,10 +55,10 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
 }
 
 /**
- * Makes the mongod that listens on this port of loopback the primary of a set of one, whether its directory is new,
- * was used on this port, or on another. Transactions need a replica set, even of one. Without `access`, mongod asks for no password.
+ * Makes the mongod that listens on this port of loopback the primary of a set of one. Its directory may be new, or have been used before, on
+ * this port or another. Transactions need a replica set, even of one. Without `access`, mongod asks for no password.
  */
-export async function becomePrimary(port: number, access: MongodAccess | null): Promise<void> {
+export async function makePrimary(port: number, access: MongodAccess | null): Promise<void> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
     ...toClientOptions(access),
     directConnection: true,

@@ -1,9 +1,9 @@
 import type { Model, Types } from 'mongoose';
 import { encryptedWith, type EncryptionContext, type Keyring, UnreadableSecretError } from './keyring.ts';
 
-/** The fields that a collection of secrets must have. Rows whose secret was erased have a null ciphertext and are skipped. */
+/** A row with a secret. Rows whose secret was erased have a null ciphertext, and are not read. */
 interface EncryptedRow {
-  readonly _id: unknown;
+  readonly _id: Types.ObjectId;
   readonly ciphertext: string;
 }
 
@@ -17,9 +17,9 @@ interface RewrapCounts {
 /** A collection of encrypted secrets, with the operations that key rotation needs. */
 export interface EncryptedRows {
   /** The name of the collection in the database. */
-  readonly collection: string;
+  readonly collectionName: string;
   /**
-   * Encrypts again, with the active key, every secret that an older key encrypted. Safe while others read and write: a
+   * Encrypts again, with the active key, every secret that another key encrypted. Safe while others read and write: a
    * row that changes meanwhile keeps its new secret.
    */
   readonly rewrap: (keyring: Keyring) => Promise<RewrapCounts>;
@@ -41,7 +41,7 @@ export function createEncryptedRows<TRow>(
   const prepareRewrap = (row: TRow & EncryptedRow, keyring: Keyring) => {
     try {
       const ciphertext = keyring.rewrap(row.ciphertext, encryptionContextOf(row));
-      const filter = { _id: row._id as Types.ObjectId, ciphertext: row.ciphertext };
+      const filter = { _id: row._id, ciphertext: row.ciphertext };
       return { updateOne: { filter, update: { $set: { ciphertext } } } };
     } catch (error) {
       if (!(error instanceof UnreadableSecretError)) throw error;
@@ -50,7 +50,7 @@ export function createEncryptedRows<TRow>(
   };
 
   return {
-    collection: collection.collectionName,
+    collectionName: collection.collectionName,
     rewrap: async (keyring) => {
       const counts = { done: 0, unreadable: 0 };
       let batch: NonNullable<ReturnType<typeof prepareRewrap>>[] = [];

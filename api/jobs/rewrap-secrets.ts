@@ -4,12 +4,12 @@ import { StartupError } from '#api/kernel/startup-error.ts';
 import { encryptedRows } from '#api/modules/encrypted-rows.registry.ts';
 
 /**
- * Encrypts again, with the active key, every stored secret that an older key encrypted. Older keys can be removed from ENCRYPTION_KEYS afterwards.
+ * Encrypts again, with the active key, every stored secret that another key encrypted. The other keys can be removed from ENCRYPTION_KEYS afterwards.
  * Secrets that no key decrypts are left unchanged, and logged each time.
  */
 export async function rewrapSecrets(runtime: Runtime): Promise<void> {
   const keyring = keyringOf(runtime);
-  for (const { collection, rewrap } of encryptedRows) {
+  for (const { collectionName: collection, rewrap } of encryptedRows) {
     const { done, unreadable } = await rewrap(keyring);
     if (done > 0)
       runtime.log.info({ collection, done, keyId: keyring.activeId }, 'Secrets were encrypted with the active key');

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#api/lib/error-code.ts';
 import { createPrivateFile } from '#api/lib/private-file.ts';
+import { dataDirectoryError } from './data-directory-error.ts';
 import { StartupError } from './startup-error.ts';
 
 const FILE = 'secrets.json';
@@ -60,10 +61,7 @@ function write(directory: string, file: string): void {
   try {
     createPrivateFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`);
   } catch (error) {
-    throw new StartupError(
-      `The data directory ${directory} can't be written to (${errorCode(error) ?? String(error)}). ` +
-        'Make it writable for this user, or set DATA_DIR to a directory that is.',
-    );
+    throw dataDirectoryError(directory, error);
   }
 }
 

@@ -15,5 +15,6 @@ export async function givenCustomAction(
     updatedAt: now,
     ...overrides,
   });
+  // As services read it: a plain record of what is stored.
   return CustomActions.findById(action._id).orFail().lean<CustomActionRecord>();
 }

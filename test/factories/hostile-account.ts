@@ -23,7 +23,7 @@ import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { asUser, testContext } from '../setup/graphql.ts';
 import { givenAddOn, givenBoughtAddOn } from './add-on.ts';
 import { givenCustomAction } from './custom-action.ts';
-import { givenTexts } from './history-texts.ts';
+import { givenHistoryEntries } from './history-entries.ts';
 import { givenMember, givenTeam, givenTeamOwner } from './team.ts';
 import { givenUsage } from './usage.ts';
 import { givenSubscriber } from './user.ts';
@@ -100,7 +100,7 @@ async function givenHostileWork(user: UserRecord, now: Date): Promise<void> {
     rule: hostile('Rule'),
     reason: hostile('Reason'),
   };
-  await givenTexts(user, {
+  await givenHistoryEntries(user, {
     count: 1,
     now: now.getTime(),
     overrides: () => ({

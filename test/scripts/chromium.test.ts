@@ -10,7 +10,7 @@ async function machine(browsers: Record<string, string>) {
   await Promise.all(Object.entries(browsers).map(([name, text]) => write(`bin/${name}`, text, 0o755)));
   await write(
     'resolve.mjs',
-    `import { resolveChromium } from './scripts/chromium.mjs';\nimport { runMain } from './scripts/progress.mjs';\nawait runMain(async () => console.log(await resolveChromium()));`,
+    `import { resolveChromium } from './scripts/chromium.mjs';\nimport { runMain } from './scripts/failures.mjs';\nawait runMain(async () => console.log(await resolveChromium()));`,
   );
   const PATH = [join(root, 'bin'), process.env.PATH].join(delimiter);
   return {

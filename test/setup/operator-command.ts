@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a command for operators, such as `backup`, with its arguments, to its end. It is the built program: dist/server must exist. */
+/** Runs an operator's command of the built server, and waits for its end. `args` begin with the command's name, such as `backup`. dist/server must exist. */
 export async function runOperatorCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const child = spawn(process.execPath, ['dist/server/operate.js', ...args], {
-    // As an operator runs it: Vitest's NODE_ENV, `test`, is not passed on.
+    // Empty, which counts as unset: operators don't have Vitest's `test`.
     env: { ...process.env, NODE_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

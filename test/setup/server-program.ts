@@ -33,7 +33,7 @@ export async function startServerProgram(env: Environment = {}) {
   const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
       ...process.env,
-      // As an operator starts it: Vitest's NODE_ENV, `test`, is not passed on.
+      // Empty, which counts as unset: operators don't have Vitest's `test`.
       NODE_ENV: '',
       MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
       // Each thread takes seconds of the processor to load and to rewrite a sample.

@@ -2,8 +2,8 @@ import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongo
 import type { PeriodShare } from '#schema/period-share.ts';
 
 /**
- * The source of a credit. `payment`: a payment for the replaced plan. `checkout`: the replaced plan was itself covered
- * by a credit, so it has no payment.
+ * The source of a credit. `payment`: a payment for the replaced plan. `checkout`: the checkout of the replaced plan, for which nothing was
+ * paid because a credit covered its price.
  */
 const creditSourceSchema = new Schema(
   {
@@ -26,7 +26,8 @@ const periodShareSchema = new Schema(
 );
 
 /**
- * One attempt to buy a plan, an add-on or seats; once it is paid, the purchase. It is stored with its price before the provider is called.
+ * One attempt to buy a plan, an add-on or seats, and the record of the purchase. It is stored with its price before the provider is called. A
+ * plan change (see the glossary) is stored as a checkout, too: the next renewal pays for it.
  */
 const checkoutSchema = new Schema(
   {
@@ -44,29 +45,29 @@ const checkoutSchema = new Schema(
     currency: { type: String, required: true },
     /** The amount due now, in minor units, after any discount and credit. For a plan change: the amount of its first payment. */
     amountMinor: { type: Number, required: true },
-    /** The price, in minor units, before any discount. */
+    /** The price, in minor units, before any discount and credit. */
     fullAmountMinor: { type: Number, required: true },
     /** The price of one seat for one period, in minor units. Null unless seats are bought. */
     seatMinor: { type: Number, default: null },
-    /** The part of a period that is paid with the seats. Null: one whole period. Undefined for checkouts from before this was stored. */
+    /** The part of the plan's period that the seats are first paid for. Null: one whole period. Undefined if an earlier version stored the checkout. */
     seatShare: { type: periodShareSchema, default: null },
-    /** The credit for the unused part of the plan that this one replaces, in minor units. */
+    /** The credit for the unused part of the plan that this one replaces, in minor units. 0 or null: none. */
     creditMinor: { type: Number, default: null },
     /** Null without a credit. */
     creditFrom: { type: creditSourceSchema, default: null },
-    /** If the credit is more than the price: the days that are added to the first period. */
+    /** The days that are added to the first period for the part of the credit that exceeds the price. 0 or null: none. */
     creditDays: { type: Number, default: null },
-    /** The checkout whose price the unused part of this purchase lowered. Null: it can still lower one. */
+    /** The later checkout that was credited with the unused part of this purchase. Null: none yet. */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
-    /** For a change to a lower plan: the purchase whose next renewal pays for it. Null for an upgrade, which has `creditFrom` instead. */
+    /** For a plan change: the current purchase, which it follows and whose next renewal pays for it. Null for an upgrade, which has `creditFrom`. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
-    /** For a change to a lower plan: when that renewal is due at the provider. Payment events before it belong to `replacesId`. */
+    /** For a plan change: when that renewal is due at the provider. Payment events before it belong to `replacesId`. */
     startsAt: { type: Date, default: null },
-    /** For a plan that was paid before it starts: when it starts, for its receipt. Otherwise null. */
+    /** For a plan that was paid before it starts: when it starts. The period on its receipt is computed from it. Otherwise null. */
     waitsUntil: { type: Date, default: null },
     /**
-     * When the provider first renews a plan that was paid before it starts. Null: one period after the payment. Undefined for checkouts from
-     * before this was stored.
+     * When the provider first renews a plan that was paid before it starts. Null: one period after the payment. Undefined if an earlier version
+     * stored the checkout.
      */
     firstRenewalAt: { type: Date, default: null },
     /** The amount of each renewal. Null: the purchase does not renew. */
@@ -75,9 +76,9 @@ const checkoutSchema = new Schema(
     provider: { type: String, enum: ['stripe', 'razorpay', 'sandbox', null] as const, default: null },
     /** The provider's id of the checkout. */
     providerRef: { type: String, default: null },
-    /** The provider's payment page. Null until the provider has created it, when the amount is 0, and for a change to a lower plan. */
+    /** The provider's payment page. Null until the provider has created it, when the amount is 0, and for a plan change. */
     url: { type: String, default: null },
-    /** `scheduled`: a change to a lower plan, for which a renewal pays. `withdrawn`: such a change, undone before that. */
+    /** `scheduled`: a plan change that no renewal has paid yet. `withdrawn`: a plan change that was undone before one did. */
     state: {
       type: String,
       enum: ['preparing', 'open', 'paid', 'expired', 'failed', 'scheduled', 'withdrawn'] as const,
@@ -86,7 +87,7 @@ const checkoutSchema = new Schema(
     /** True while the state is `preparing` or `open`. A user has at most one open checkout for each `itemId`. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
-    /** When the user last went to the payment page. Null for a change to a lower plan, which has no such page. */
+    /** When the user last went to the payment page. Null for a plan change, which has no such page. */
     openedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
     /** When the first payment was made, by the provider's clock. Null until then. */
@@ -95,7 +96,7 @@ const checkoutSchema = new Schema(
     subscriptionRef: { type: String, default: null },
     /** When the provider ended the renewals. */
     renewalsEndedAt: { type: Date, default: null },
-    /** Raised by every payment event, so that concurrent events conflict and run one after the other. */
+    /** Raised by every payment event. So the transactions of concurrent events write the same document, conflict, and run one after the other. */
     version: { type: Number, required: true, default: 0 },
   },
   { collection: 'checkouts' },
@@ -106,6 +107,7 @@ checkoutSchema.index({ expiresAt: 1 }, { partialFilterExpression: { isOpen: true
 // Administrators search payments by these ids.
 checkoutSchema.index({ providerRef: 1 }, { partialFilterExpression: { providerRef: { $type: 'string' } } });
 checkoutSchema.index({ subscriptionRef: 1 }, { partialFilterExpression: { subscriptionRef: { $type: 'string' } } });
+// Finds the plan change that follows a purchase.
 checkoutSchema.index({ replacesId: 1 }, { partialFilterExpression: { replacesId: { $type: 'objectId' } } });
 
 export interface CreditSource {

@@ -23,7 +23,7 @@ export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout
   const { user } = requireUser(ctx.viewer);
   const now = ctx.now();
   const since = new Date(now.getTime() - REPORTED_MS);
-  // A change to a lower plan (`replacesId`) has no payment page.
+  // A plan change (`replacesId`) has no payment page.
   const checkout = await Checkouts.findOne({ userId: user._id, replacesId: null, createdAt: trusted({ $gte: since }) })
     .sort({ openedAt: -1, createdAt: -1, _id: -1 })
     .lean<CheckoutRow>();

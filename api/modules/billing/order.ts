@@ -25,7 +25,7 @@ export interface Order {
     | ({ readonly kind: 'seats'; readonly id: 'seats' } & SeatTerms);
   /** Shown to the payer: `PlainPrompt Pro, monthly`. */
   readonly description: string;
-  /** In minor units, before any discount. */
+  /** In minor units, before any discount and credit. */
   readonly fullAmountMinor: number;
   /** What each later payment costs, and how often it is due. Null: the item is paid once. */
   readonly renewal: CheckoutRequest['renewal'];

@@ -33,10 +33,7 @@ const paymentSchema = new Schema(
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     /** The sum of all refunds so far, in minor units. */
     refundedMinor: { type: Number, required: true, default: 0 },
-    /**
-     * The checkout whose price the unused part of this payment lowered, so that it does so once.
-     * Null: it can still lower one.
-     */
+    /** The later checkout that was credited with the unused part of this payment, which happens once. Null: none yet. */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /**
      * The end of the period that the payment covers, by the provider's calendar. Null: the provider reports none,

@@ -78,7 +78,7 @@ async function resumeRenewals(session: ClientSession, after: SubscriptionRecord)
 /** Stores when a plan starts that was paid at once and waits for another one to end: its receipt says so. */
 async function storeStart(session: ClientSession, { scheduled, currentPeriodEnd }: SubscriptionRecord): Promise<void> {
   if (!scheduled) return;
-  // Not for a change to a lower plan (`replacesId`): a renewal pays for it, and `startsAt` has been stored since it was chosen.
+  // Not for a plan change (`replacesId`): a renewal pays for it, and `startsAt` has been stored since it was chosen.
   const paidAtOnce = { _id: scheduled.purchaseId, replacesId: null };
   await Checkouts.updateOne(paidAtOnce, { $set: { waitsUntil: currentPeriodEnd } }, { session });
 }

@@ -19,20 +19,21 @@ import { useDefaultAction } from './use-default-action.ts';
 interface ToolsProps {
   readonly settings: Settings;
   readonly account: Account;
-  /** Whether the account could not be loaded again. */
-  readonly isOld: boolean;
+  /** Whether the account may be out of date, because it could not be loaded again. */
+  readonly isOutdated: boolean;
   readonly onRun: () => void;
 }
 
-/** What a user can do who is signed in and whose account may rewrite prompts. */
-function Tools({ settings, account, isOld, onRun }: ToolsProps) {
-  const loaded = useAnswer('own:choices');
-  const { choices, problem, choose } = useDefaultAction(loaded.answer);
+/** The tools of a signed-in user whose account may rewrite prompts. */
+function Tools({ settings, account, isOutdated, onRun }: ToolsProps) {
+  const loadedChoices = useAnswer('own:choices');
+  const { choices, problem, choose } = useDefaultAction(loadedChoices.answer);
   const recent = useAnswer('own:recent');
+  // Unknown while the choices load: then it is false. If they can't be loaded, runs are taken to use prompts.
   const usesPrompts = choices !== null && !(choices.ok && choices.value.isOnOwnKey);
   return (
     <>
-      <Quota account={account} usesPrompts={usesPrompts} isOld={isOld} serverUrl={settings.serverUrl} />
+      <Quota account={account} usesPrompts={usesPrompts} isOutdated={isOutdated} serverUrl={settings.serverUrl} />
       <AssistantOffer />
       <PasteAndSimplify
         settings={settings}
@@ -47,29 +48,29 @@ function Tools({ settings, account, isOld, onRun }: ToolsProps) {
         choices={choices}
         problem={problem}
         onChooseAction={(id) => void choose(id)}
-        onChange={loaded.reload}
+        onChange={loadedChoices.reload}
       />
       <Recent answer={recent.answer} serverUrl={settings.serverUrl} />
     </>
   );
 }
 
-/** The popup. It starts again when the user signs in or out, which may be in another popup, so that the next user sees nothing of the one before. */
+/** The popup. Its page is replaced when a user signs in or out, also in another popup, so that the next user sees nothing of the one before. */
 export function PopupPage() {
-  const [session, setSession] = useState(0);
+  const [sessionChanges, setSessionChanges] = useState(0);
   useEffect(
     () =>
       onNotice('session-changed', () => {
-        setSession((count) => count + 1);
+        setSessionChanges((count) => count + 1);
       }),
     [],
   );
-  return <SessionPage key={session} />;
+  return <SessionPage key={sessionChanges} />;
 }
 
 function SessionPage() {
   const settings = useSettings();
-  const { answer, failure, reload } = useAnswer('own:account');
+  const { answer, reloadFailure, reload } = useAnswer('own:account');
   if (!settings || !answer) {
     return (
       <main aria-busy="true">
@@ -103,9 +104,10 @@ function SessionPage() {
       </header>
       {answer.ok ? (
         answer.value.isSuspended || answer.value.mustChangePassword ? (
-          <Quota account={answer.value} usesPrompts={false} isOld={false} serverUrl={serverUrl} />
+          // `Quota` says why nothing can be rewritten.
+          <Quota account={answer.value} usesPrompts={false} isOutdated={false} serverUrl={serverUrl} />
         ) : (
-          <Tools settings={settings} account={answer.value} isOld={failure !== null} onRun={reload} />
+          <Tools settings={settings} account={answer.value} isOutdated={reloadFailure !== null} onRun={reload} />
         )
       ) : (
         <FailureNotice failure={answer.failure} onRetry={reload} />

@@ -36,12 +36,12 @@ interface QuotaProps {
   readonly account: Account;
   /** False on the user's own key, and while that is not known. */
   readonly usesPrompts: boolean;
-  /** Whether it could not be loaded again since the last run. */
-  readonly isOld: boolean;
+  /** Whether the account may be out of date, because it could not be loaded again. */
+  readonly isOutdated: boolean;
   readonly serverUrl: string;
 }
 
-export function Quota({ account, usesPrompts, isOld, serverUrl }: QuotaProps) {
+export function Quota({ account, usesPrompts, isOutdated, serverUrl }: QuotaProps) {
   const obstacle = findObstacle(account, usesPrompts);
   return (
     <section aria-label="Account">
@@ -50,7 +50,7 @@ export function Quota({ account, usesPrompts, isOld, serverUrl }: QuotaProps) {
           <strong>{toQuotaLine(account)}</strong>
         </p>
         <p className="soft">{[account.planName, account.email].filter(Boolean).join(' · ')}</p>
-        {isOld && <p className="soft">The number of prompts may have changed: it could not be loaded again.</p>}
+        {isOutdated && <p className="soft">The number of prompts may have changed: it could not be loaded again.</p>}
       </div>
       {obstacle && (
         <p role="alert" className="problem">

@@ -15,7 +15,7 @@ export interface HabitFigures {
   readonly wrong: readonly string[];
 }
 
-/** What a careful editor left of a prompt of the corpus. */
+/** What a careful editor kept of a prompt of the corpus. */
 export function toEditedPrompt({ text, cuts }: CorpusPrompt): EditedPrompt {
   let core = '';
   let read = 0;

@@ -1,13 +1,13 @@
 /*
- * A stand-in for models: what they make of a request to rewrite a prompt, well and badly. It starts from what a careful editor left of the
- * prompt, so that each habit changes one thing. Introductions, closing remarks and markup are what IFEval removes for its loose scores
- * (arXiv:2311.07911); changes of language are described as language confusion (arXiv:2406.20052).
+ * Stands in for models: answers that they give to a request to rewrite a prompt, good and bad. Each answer is made from what a careful editor
+ * kept of the prompt (`core`), so that it shows one habit only. Introductions, closing remarks and markup are what IFEval removes for its
+ * loose scores (arXiv:2311.07911); changes of language are described as language confusion (arXiv:2406.20052).
  */
 
 export interface EditedPrompt {
   /** The prompt as it was written. */
   readonly text: string;
-  /** What a careful editor left of it. */
+  /** What a careful editor kept of it. */
   readonly core: string;
 }
 
@@ -22,8 +22,12 @@ interface ModelAnswer {
 
 export interface Habit {
   readonly name: string;
+  /**
+   * `sound`: a good rewrite, to be taken as it is. `wrapped`: a good rewrite with something around it, to be taken without that. `faulty`: not
+   * to be taken as it is.
+   */
   readonly kind: 'sound' | 'wrapped' | 'faulty';
-  /** Null where the prompt has nothing to show the habit on. */
+  /** Null if the habit doesn't apply to the prompt, such as dropping a link from one without links. */
   readonly answerTo: (prompt: EditedPrompt) => ModelAnswer | null;
 }
 
@@ -34,7 +38,7 @@ const isOneParagraph = (text: string) => !text.includes('\n');
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
-/** The first match that is in the prompt once and in its core once: an answer that lost it says it nowhere else. */
+/** The first match that is in the prompt once and in its core once. An answer without it has lost it: it can't be elsewhere. */
 function soleMatch({ text, core }: EditedPrompt, pattern: RegExp): string | null {
   const matches = [...core.matchAll(pattern)].map(([match]) => match);
   return matches.find((match) => countOf(text, match) === 1 && countOf(core, match) === 1) ?? null;
@@ -76,8 +80,8 @@ const adds = (name: string, addition: string): Habit => ({
   }),
 });
 
-/** An answer in place of the prompt: no sentence of it may be taken. */
-const instead = (name: string, write: (prompt: EditedPrompt) => string | null): Habit => ({
+/** A habit of writing something else than the rewrite. None of its sentences may be taken, except those of the core. */
+const writesInstead = (name: string, write: (prompt: EditedPrompt) => string | null): Habit => ({
   name,
   kind: 'faulty',
   answerTo: (prompt) => {
@@ -88,7 +92,12 @@ const instead = (name: string, write: (prompt: EditedPrompt) => string | null): 
   },
 });
 
-const SYNONYMS: readonly (readonly [RegExp, string])[] = [
+type Replacements = readonly (readonly [RegExp, string])[];
+
+const withReplacements = (replacements: Replacements) => (core: string) =>
+  replacements.reduce((text, [found, replacement]) => text.replace(found, replacement), core);
+
+const SYNONYMS: Replacements = [
   [/\bwrite\b/gi, 'draft'],
   [/\bexplain\b/gi, 'describe'],
   [/\bgive me\b/gi, 'list'],
@@ -100,14 +109,13 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bmake sure\b/gi, 'ensure'],
 ];
 
-const withSynonyms = (core: string) => SYNONYMS.reduce((text, [word, other]) => text.replace(word, other), core);
-
 const SMALL_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** Without zero and one, which are often no numbers: `this one`. */
 const SMALL_NUMBER = new RegExp(`\\b(?:${SMALL_NUMBERS.slice(2).join('|')})\\b(?=\\s+[a-z])`, 'g');
 
 const withDigits = (core: string) => core.replace(SMALL_NUMBER, (word) => String(SMALL_NUMBERS.indexOf(word)));
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+const CONTRACTIONS: Replacements = [
   [/\bdo not\b/gi, "don't"],
   [/\bdoes not\b/gi, "doesn't"],
   [/\bcannot\b/gi, "can't"],
@@ -115,14 +123,16 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bI am\b/g, "I'm"],
   [/\bit is\b/gi, "it's"],
 ];
-const expanded = (core: string) =>
-  core
-    .replace(/\bdon't\b/g, 'do not')
-    .replace(/\bDon't\b/g, 'Do not')
-    .replace(/\bdoesn't\b/g, 'does not')
-    .replace(/\bcan't\b/g, 'cannot')
-    .replace(/\bI'm\b/g, 'I am')
-    .replace(/\bisn't\b/g, 'is not');
+
+/** The other way round. Without `it's`, which can also be `it has`. */
+const EXPANSIONS: Replacements = [
+  [/\bdon't\b/g, 'do not'],
+  [/\bDon't\b/g, 'Do not'],
+  [/\bdoesn't\b/g, 'does not'],
+  [/\bcan't\b/g, 'cannot'],
+  [/\bI'm\b/g, 'I am'],
+  [/\bisn't\b/g, 'is not'],
+];
 
 function asBullets(core: string): string | null {
   const sentences = core.split(SENTENCE_END);
@@ -135,7 +145,7 @@ function withTaskFirst(core: string): string | null {
   return !last || sentences.length === 0 || !isOneParagraph(core) ? null : [last, ...sentences].join(' ');
 }
 
-/** Words that a made-up answer speaks of. */
+/** Up to six words of the prompt, which a made-up answer then mentions. */
 const topicsOf = (text: string) => [...new Set(text.match(/\b[a-z]{5,}\b/g))].slice(0, 6);
 
 function madeUpAnswer({ core }: EditedPrompt, opening: string): string | null {
@@ -168,7 +178,7 @@ function cutOff({ text, core }: EditedPrompt): ModelAnswer | null {
 const NUMBER = /(?<![\w.,:/-])\d[\d,.]*\d|(?<![\w.,:/-])\d(?![\w:/-])/g;
 const NAME = /(?<=[a-z,] )[A-Z][a-z]{3,}\b/g;
 const LINK = /\bhttps?:\/\/[^\s)>"']+[^\s)>"'.,]/g;
-const ADDRESS = /\b[\w.+-]+@[\w-]+\.[\w.]+\w\b/g;
+const EMAIL_ADDRESS = /\b[\w.+-]+@[\w-]+\.[\w.]+\w\b/g;
 /** From an opening mark to its closing one, and not from a closing mark to the next opening one. */
 const QUOTED = /(?<![^\s(])"[^"\n]{4,60}"/g;
 const NEGATION = / (?:not|never|without) [a-z]+ [a-z]+/g;
@@ -176,18 +186,18 @@ const LIMIT =
   / (?:at most|no more than|under|less than|at least|up to) (?:\d[\d,]*|two|three|four|five|six|ten|twenty) [a-z]+/g;
 const EXCEPTION = /,? (?:except|unless|only if|but not) [a-z]+ [a-z]+/g;
 
-const another = (number: string) => (number.endsWith('9') ? `${number.slice(0, -1)}8` : `${number.slice(0, -1)}9`);
+const otherNumber = (number: string) => (number.endsWith('9') ? `${number.slice(0, -1)}8` : `${number.slice(0, -1)}9`);
 
 export const HABITS: readonly Habit[] = [
   {
-    name: 'leaves what an editor leaves',
+    name: 'keeps what an editor keeps',
     kind: 'sound',
     answerTo: ({ text, core }) => (core === text ? null : { answer: core, rewrite: core }),
   },
-  sound('uses other words', withSynonyms),
+  sound('uses other words', withReplacements(SYNONYMS)),
   sound('writes numbers in digits', withDigits),
-  sound('contracts', (core) => CONTRACTIONS.reduce((text, [long, short]) => text.replace(long, short), core)),
-  sound('expands contractions', expanded),
+  sound('contracts', withReplacements(CONTRACTIONS)),
+  sound('expands contractions', withReplacements(EXPANSIONS)),
   sound('uses typographic quotes', (core) => core.replace(/(\w)'(\w)/g, '$1’$2').replace(/"([^"\n]*)"/g, '“$1”')),
   sound('makes a list of the sentences', asBullets),
   sound('puts the last sentence first', withTaskFirst),
@@ -202,11 +212,11 @@ export const HABITS: readonly Habit[] = [
   ),
   wrapped('explains itself after it', (core) => `${core}\n\n**Changes made:**\n- Removed filler\n- Kept the request`),
   loses('drops a number', new RegExp(` ${NUMBER.source}`, 'g'), () => ''),
-  loses('changes a number', NUMBER, another),
+  loses('changes a number', NUMBER, otherNumber),
   loses('drops a name', NAME, () => 'they'),
   loses('changes a name', NAME, () => 'Morgan'),
   loses('drops a link', LINK, () => 'the page'),
-  loses('drops an email address', ADDRESS, () => 'me'),
+  loses('drops an email address', EMAIL_ADDRESS, () => 'me'),
   loses('changes a quotation', QUOTED, () => '"something else entirely"'),
   loses('drops a negation', NEGATION, (found) => found.replace(/ (?:not|never|without)/, '')),
   loses('drops a limit', LIMIT, () => ' some'),
@@ -215,18 +225,21 @@ export const HABITS: readonly Habit[] = [
   adds('adds a limit', 'Keep it under 150 words.'),
   adds('adds a ban', 'Do not use any jargon.'),
   adds('adds a link', 'See https://example.com/guide for more.'),
-  instead('answers, with an opening', (prompt) => madeUpAnswer(prompt, 'Great question! ')),
-  instead('answers, without an opening', (prompt) => madeUpAnswer(prompt, '')),
-  instead('asks back', ({ core }) => {
+  writesInstead('answers, with an opening', (prompt) => madeUpAnswer(prompt, 'Great question! ')),
+  writesInstead('answers, without an opening', (prompt) => madeUpAnswer(prompt, '')),
+  writesInstead('asks back', ({ core }) => {
     const [first, second] = topicsOf(core);
     return first && second
       ? `Could you tell me more about the ${first} and the ${second} that you have in mind?`
       : null;
   }),
-  instead('refuses', () => "I'm sorry, but I can't help with that request."),
-  instead('says that it is an AI', ({ core }) => `As an AI language model, I don't have personal experience. ${core}`),
-  ...Object.entries(FOREIGN).map(([language, text]) => instead(`changes to ${language}`, () => text)),
-  instead('says nothing', () => ' \n'),
+  writesInstead('refuses', () => "I'm sorry, but I can't help with that request."),
+  writesInstead(
+    'says that it is an AI',
+    ({ core }) => `As an AI language model, I don't have personal experience. ${core}`,
+  ),
+  ...Object.entries(FOREIGN).map(([language, text]) => writesInstead(`changes to ${language}`, () => text)),
+  writesInstead('says nothing', () => ' \n'),
   {
     name: 'repeats itself',
     kind: 'faulty',

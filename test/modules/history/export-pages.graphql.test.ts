@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 let user: UserRecord;
 beforeEach(async () => {
   user = await givenSubscriber();
-  await givenTexts(user, { count: 8, now: NOW.getTime() });
+  await givenHistoryEntries(user, { count: 8, now: NOW.getTime() });
 });
 
 const later = (ms: number) => ({ runtime, now: () => new Date(NOW.getTime() + ms) });

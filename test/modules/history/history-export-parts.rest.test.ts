@@ -5,7 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { buildServer } from '#api/server.ts';
 import { createRest } from '#rest-compat/mount.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
@@ -58,7 +58,7 @@ test.each([
   ['json', 'identity'],
 ])('sends each page as soon as it is read, as %s with the encoding %s', async (format, encoding) => {
   const user = await givenSubscriber();
-  await givenTexts(user, { count: 150, now: Date.now() });
+  await givenHistoryEntries(user, { count: 150, now: Date.now() });
   firstPageArrived = new AbortController();
   const response = await fetch(`${origin}/api/user/prompt-history/export?format=${format}`, {
     headers: { ...(await signedIn(user)), 'accept-encoding': encoding },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const givenRuns = (count: number, overrides?: (i: number) => object) =>
-  givenTexts(user, { count, now: NOW, ...(overrides && { overrides }) });
+  givenHistoryEntries(user, { count, now: NOW, ...(overrides && { overrides }) });
 
 const download = async (query = '') => {
   const response = await call('GET', EXPORT + query, headers);

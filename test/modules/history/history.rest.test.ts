@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const givenRuns = (count: number, overrides?: (i: number) => object) =>
-  givenTexts(user, { count, now: NOW, ...(overrides && { overrides }) });
+  givenHistoryEntries(user, { count, now: NOW, ...(overrides && { overrides }) });
 
 const toTexts = (data: unknown) => (data as { original_text: string }[]).map((row) => row.original_text);
 const texts = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `text ${from + i}`);

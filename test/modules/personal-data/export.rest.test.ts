@@ -6,7 +6,7 @@ import { Activities } from '#api/modules/activity/activity.model.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
 import { exportData } from '#api/modules/personal-data/data-export.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenResetToken } from '../../factories/recovery.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
@@ -52,7 +52,7 @@ test('an export has every row of every collection about the user, and counts the
   await givenCustomAction(user);
   await givenSession(user, 'elsewhere');
   await Users.updateOne({ _id: user._id }, { mutedNotifications: ['quota'] });
-  await givenTexts(await givenSubscriber(), { count: 3, now: Date.now() });
+  await givenHistoryEntries(await givenSubscriber(), { count: 3, now: Date.now() });
   const { collections, counts, left_out: leftOut } = await readExport();
   const names = personalData.map(({ collection }) => collection);
   expect([...Object.keys(collections), ...Object.keys(leftOut)].sort()).toEqual(names.sort());
@@ -82,7 +82,7 @@ test('an export has what a member may use and used of their team’s pool, thoug
 });
 
 test('an export is a file to save, named after the product and the day, and not compressed', async () => {
-  await givenTexts(user, { count: 300, now: Date.now() });
+  await givenHistoryEntries(user, { count: 300, now: Date.now() });
   const response = await call('GET', EXPORT, { ...headers, 'accept-encoding': 'gzip, br' });
   expect(response.headers.get('content-encoding')).toBeNull();
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -94,14 +94,18 @@ test('an export is a file to save, named after the product and the day, and not 
 });
 
 test('an export has the user’s own version of a rewrite', async () => {
-  await givenTexts(user, { count: 2, now: Date.now(), overrides: (i) => (i === 0 ? { editedText: 'mine' } : {}) });
+  await givenHistoryEntries(user, {
+    count: 2,
+    now: Date.now(),
+    overrides: (i) => (i === 0 ? { editedText: 'mine' } : {}),
+  });
   const entries = (await readExport()).collections.history_entries ?? [];
   expect(new Set(entries.map(({ edited_text: text }) => text))).toEqual(new Set(['mine', null]));
 });
 
 test('an export has no expired texts, though they are still stored', async () => {
-  await givenTexts(user, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
-  await givenTexts(user, { count: 1, now: Date.now() });
+  await givenHistoryEntries(user, { count: 3, now: Date.now(), overrides: () => ({ expiresAt: new Date() }) });
+  await givenHistoryEntries(user, { count: 1, now: Date.now() });
   expect((await readExport()).counts.history_entries).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { applyEffectsLeftBehind } from '#api/modules/run-effects/run-effects.service.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
-import { givenCommittedEntry } from '../../factories/ledger.ts';
+import { givenCommittedEntry } from '../../factories/ledger-entry.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { StatsAndHistoryDocument } from '../../setup/operations.generated.ts';

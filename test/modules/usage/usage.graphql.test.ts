@@ -10,7 +10,7 @@ import { decodeKey, encodeKey } from '#api/modules/usage/counters.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
 import { UsageDays } from '#api/modules/usage/usage-day.model.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
-import { givenCommittedEntry } from '../../factories/ledger.ts';
+import { givenCommittedEntry } from '../../factories/ledger-entry.ts';
 import { givenRatings } from '../../factories/ratings.ts';
 import {
   contextFor,

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataDirectory } from '#api/database/data-directory.ts';
+import { prepareDataDirectory } from '#api/database/data-directory.ts';
 import { claimDataDirectory } from '#api/database/owner-lock.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
@@ -14,7 +14,7 @@ function becomeUnprivileged(): void {
 
 describe('the data directory', () => {
   it('is made for its owner alone', async () => {
-    const directory = await openDataDirectory(join(await temporaryFolder(), 'deep', 'data'));
+    const directory = await prepareDataDirectory(join(await temporaryFolder(), 'deep', 'data'));
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     expect(await readdir(directory)).toEqual(['db']);
   });
@@ -24,16 +24,18 @@ describe('the data directory', () => {
     await mkdir(directory, { mode: 0o555 });
     await chmod(join(directory, '..'), 0o755);
     becomeUnprivileged();
-    await expect(openDataDirectory(directory)).rejects.toThrow(
+    await expect(prepareDataDirectory(directory)).rejects.toThrow(
       `The data directory ${directory} can't be used: this user may not write there. ` +
-        'Make it writable for this user, or set DATA_DIR to a directory that is.',
+        'Make it writable for this user, or set DATA_DIR to another directory.',
     );
   });
 
   it('is refused when a file is in its place', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    await expect(openDataDirectory(file)).rejects.toThrow('is a file, not a directory');
+    await expect(prepareDataDirectory(file)).rejects.toThrow(
+      'a part of this path is a file, not a directory. Move that file away, or set DATA_DIR to another directory.',
+    );
   });
 });
 

@@ -29,7 +29,7 @@ describe('signing up', () => {
     [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
     [{ email: 'nowhere' }, { email: expect.stringMatching(/\S/) as string }],
     [{ full_name: ' ' }, { full_name: 'Full name is required' }],
-  ])('refuses %j by its field', async (change, fields) => {
+  ])('refuses %j, and names the field', async (change, fields) => {
     const refused = await rest('POST', '/auth/signup', {}, { ...account, ...change });
     expect(refused).toMatchObject({ status: 400, body: { error: Object.values(fields)[0], fields } });
   });
@@ -51,9 +51,9 @@ describe('signing in', () => {
     }
   });
 
-  test('is open to a caller whose old session is invalid', async () => {
-    const stale = { authorization: 'Bearer a.b.c' };
-    expect(await rest('POST', '/auth/login', stale, { email: EMAIL, password: PASSWORD })).toMatchObject({
+  test('ignores an invalid bearer token', async () => {
+    const invalid = { authorization: 'Bearer a.b.c' };
+    expect(await rest('POST', '/auth/login', invalid, { email: EMAIL, password: PASSWORD })).toMatchObject({
       status: 200,
     });
   });
@@ -109,7 +109,7 @@ describe('simplifying', () => {
   const simplify = (body: object, key?: string) =>
     rest('POST', '/simplify', { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }, body);
 
-  test('is paid once for one Idempotency-Key, and answered the same', async () => {
+  test('uses one prompt for one Idempotency-Key, repeats the answer, and refuses the key with another text', async () => {
     const first = await simplify({ text }, 'key-1');
     expect(dataOf(await simplify({ text }, 'key-1'))).toEqual(dataOf(first));
     expect(dataOf(await rest('GET', '/user/stats', headers))).toMatchObject({
@@ -122,7 +122,7 @@ describe('simplifying', () => {
     });
   });
 
-  test('takes an empty Idempotency-Key for none, and refuses one that is too long', async () => {
+  test('treats an empty Idempotency-Key as a missing one, and refuses one that is too long', async () => {
     expect(dataOf(await simplify({ text }, '')).id).not.toBe(dataOf(await simplify({ text }, '')).id);
     expect(await simplify({ text }, 'x'.repeat(256))).toMatchObject({
       status: 400,
@@ -135,6 +135,7 @@ describe('simplifying', () => {
     [{ text: null }, 'Text is required'],
     [{ text: ' \n' }, 'Text is required'],
     [{ text: 'x'.repeat(20_001) }, 'Text must be at most 20000 characters'],
+    // Errors about types name the JSON field.
     [{ text: 7 }, 'text must be a string'],
   ])('refuses %j', async (body, error) => {
     expect(await simplify(body)).toMatchObject({ status: 400, body: { error, fields: { text: error } } });

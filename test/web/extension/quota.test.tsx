@@ -14,7 +14,9 @@ const ACCOUNT: Account = {
 };
 
 const show = (account: Account, usesPrompts: boolean) => {
-  render(<Quota account={account} usesPrompts={usesPrompts} isOld={false} serverUrl="https://prompts.example.com" />);
+  render(
+    <Quota account={account} usesPrompts={usesPrompts} isOutdated={false} serverUrl="https://prompts.example.com" />,
+  );
 };
 
 test('a user without prompts sees where to get more', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeamOwner } from '../../factories/team.ts';
 import { givenUsage } from '../../factories/usage.ts';
@@ -18,7 +18,7 @@ async function givenUserWithUsage(used: number): Promise<UserRecord> {
 async function givenWriter(): Promise<UserRecord> {
   const account = await givenSubscriber();
   await givenCustomAction(account, { name: 'Translate' });
-  await givenTexts(account, { count: 1, now: Date.now() });
+  await givenHistoryEntries(account, { count: 1, now: Date.now() });
   await givenUsage(account, new Date().toISOString());
   return account;
 }

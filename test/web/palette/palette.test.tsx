@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
@@ -96,7 +96,7 @@ test('the palette finds settings by what they are about, and signs out', async (
 
 test('the palette searches the history, and opens an entry', async () => {
   const { user, field, palette, account, router } = await open();
-  await givenTexts(account, {
+  await givenHistoryEntries(account, {
     count: 1,
     now: Date.now(),
     overrides: () => ({ originalText: 'Could you please list\nthe zebras?', simplifiedText: 'List the zebras.' }),
@@ -112,7 +112,7 @@ test('the palette shortens a long entry without cutting an emoji in two', async 
   const { user, field, palette, account } = await open();
   const start = `zebra ${'a'.repeat(63)}🦓`;
   const texts = { originalText: `${start}🦓 and more`, simplifiedText: 'Zebra.' };
-  await givenTexts(account, { count: 1, now: Date.now(), overrides: () => texts });
+  await givenHistoryEntries(account, { count: 1, now: Date.now(), overrides: () => texts });
   await user.type(field, 'zebra');
   expect(await palette.findByRole('option', { name: `History: ${start}…` })).toBeDefined();
 });

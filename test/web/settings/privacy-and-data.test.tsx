@@ -4,7 +4,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
-import { givenTexts } from '../../factories/history-texts.ts';
+import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
@@ -29,7 +29,7 @@ describe('the data of a user', () => {
 
   test('are saved as the file of the REST API, with its counts, also when there are 14,000 history entries', async () => {
     const account = await givenSubscriber();
-    await givenTexts(account, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
+    await givenHistoryEntries(account, { count: 14_000, now: Date.now(), overrides: () => ({ expiresAt: IN_A_YEAR }) });
     await startExport(account);
     expect(await screen.findByText(/^Saved as plainprompt-data-[\d-]+\.json$/, {}, { timeout: 60_000 })).toBeDefined();
     const file = JSON.parse((await saved[0]?.text()) ?? '') as Exported;
@@ -87,7 +87,7 @@ describe('deleting the account', () => {
 
   test('says first what is lost, with the figures of the account', async () => {
     const account = await givenSubscriber();
-    await givenTexts(account, {
+    await givenHistoryEntries(account, {
       count: 12,
       now: Date.now(),
       overrides: () => ({ expiresAt: IN_A_YEAR }),

@@ -18,8 +18,8 @@ interface FeaturedPlan {
 
 interface PlanFeatures {
   /** The number of prompts, such as '200 prompts a month'. */
-  readonly headline: string;
-  readonly others: readonly string[];
+  readonly promptsFeature: string;
+  readonly otherFeatures: readonly string[];
 }
 
 const BYOK_FEATURE = 'Use your own AI provider key (BYOK) for other languages and custom actions';
@@ -48,9 +48,9 @@ export function listPlanFeatures(plan: FeaturedPlan): PlanFeatures {
   const { features, promptsLimit, interval, byok, teams } = plan;
   const limit = describeLimit(promptsLimit, interval);
   // An operator's feature that begins with the limit may say more about it.
-  const headline = features.find((feature) => feature.startsWith(limit)) ?? limit;
-  const isPrompts = (feature: string) => feature === headline || /^(unlimited|[\d,.]+) prompts\b/i.test(feature);
-  const others = features.filter((feature) => !isPrompts(feature) && !isByok(feature) && !isTeam(feature));
+  const promptsFeature = features.find((feature) => feature.startsWith(limit)) ?? limit;
+  const isPrompts = (feature: string) => feature === promptsFeature || /^(unlimited|[\d,.]+) prompts\b/i.test(feature);
+  const written = features.filter((feature) => !isPrompts(feature) && !isByok(feature) && !isTeam(feature));
   const fromFields = [...(teams ? [describeTeam(plan)] : []), ...(byok ? [BYOK_FEATURE] : [])];
-  return { headline, others: [...new Set([...fromFields, ...others])] };
+  return { promptsFeature, otherFeatures: [...new Set([...fromFields, ...written])] };
 }

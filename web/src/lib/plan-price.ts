@@ -1,8 +1,8 @@
 import type { PlanInterval } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from './quantities.ts';
 
-/** Whether prices are shown for a month or for a year. How a subscription is paid is another type: BillingCycle of the GraphQL API. */
-export type BillingCycle = 'monthly' | 'annual';
+/** Whether prices are shown for a month or for a year. How a subscription is paid is `BillingCycle` in the GraphQL API. */
+export type PriceView = 'monthly' | 'annual';
 
 interface PricedPlan {
   /** Of the prices, ISO 4217. */
@@ -40,8 +40,8 @@ const hasYearlyPrice = ({ yearlyPrice }: Pick<PricedPlan, 'yearlyPrice'>): boole
   yearlyPrice !== null && yearlyPrice > 0;
 
 /** Returns whether a plan has a price in this view. The annual view shows plans with a yearly price, and lifetime plans. */
-export const isInCycle = (plan: PricedPlan, cycle: BillingCycle): boolean =>
-  cycle === 'monthly' || hasYearlyPrice(plan) || plan.interval === 'LIFETIME';
+export const hasPriceIn = (plan: PricedPlan, view: PriceView): boolean =>
+  view === 'monthly' || hasYearlyPrice(plan) || plan.interval === 'LIFETIME';
 
 /** Returns what a year costs when each interval is paid by itself. */
 const getYearOfPayments = ({ price, interval }: PricedPlan) => price * PAYMENTS_A_YEAR[interval];
@@ -50,13 +50,13 @@ const getYearOfPayments = ({ price, interval }: PricedPlan) => price * PAYMENTS_
  * Writes the price of a plan. In the annual view, a plan without a yearly price has the sum of a year's payments: Billing shows the user's
  * own plan in each view.
  */
-export function toPlanPrice(plan: PricedPlan, cycle: BillingCycle): PlanPrice {
+export function toPlanPrice(plan: PricedPlan, view: PriceView): PlanPrice {
   const { currency, price, interval } = plan;
   const format = (amount: number) => formatPrice(amount, currency);
   const yearly = hasYearlyPrice(plan) ? plan.yearlyPrice : null;
   if (price === 0) return { amount: format(0), per: 'for as long as you like', equivalent: null };
   if (interval === 'LIFETIME') return { amount: format(price), per: PER.LIFETIME, equivalent: null };
-  if (cycle === 'monthly') {
+  if (view === 'monthly') {
     const equivalent = yearly === null ? null : `or ${format(yearly)} per year`;
     return { amount: format(price), per: PER[interval], equivalent };
   }

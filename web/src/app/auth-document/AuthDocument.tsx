@@ -6,7 +6,7 @@ import { useSessionToken } from '#web/session/session-store.ts';
 import { colorSchemeManager } from '#web/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '#web/theme/theme.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
-import { PrerenderedSearch, useLocation } from './router.tsx';
+import { PrerenderedSearchContext, useLocation } from './router.tsx';
 
 /** Sends a signed-in user to the page they came from, or to the one that the query asks for. That page checks the session. */
 function useRedirect(): void {
@@ -43,9 +43,9 @@ export function AuthDocument({ search }: { search: string }) {
       colorSchemeManager={colorSchemeManager()}
       defaultColorScheme="auto"
     >
-      <PrerenderedSearch value={search}>
+      <PrerenderedSearchContext value={search}>
         <Page />
-      </PrerenderedSearch>
+      </PrerenderedSearchContext>
     </MantineProvider>
   );
 }

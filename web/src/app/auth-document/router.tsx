@@ -22,7 +22,7 @@ const PATH = '/auth';
 const NAVIGATED = 'plainprompt:navigated';
 
 /** The query of the prerendered page, until React has hydrated it. */
-export const PrerenderedSearch = createContext('');
+export const PrerenderedSearchContext = createContext('');
 
 /** Reads the state of the location. react-router-dom keeps it as `usr`: with the same name, the app and this document read each other's state. */
 const readState = (): unknown => (window.history.state as { readonly usr?: unknown } | null)?.usr ?? null;
@@ -59,7 +59,7 @@ function prerenderedAt(search: string): PageLocation {
 }
 
 export function useLocation(): PageLocation {
-  const search = use(PrerenderedSearch);
+  const search = use(PrerenderedSearchContext);
   return useSyncExternalStore(subscribe, readLocation, () => prerenderedAt(search));
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
+import { EFFECT_LABELS } from '#web/ui/action-effect/effect-texts.ts';
 import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,7 +14,7 @@ export function PromptPreview({ action, onClose }: { action: ActionRow; onClose:
       <div className={classes.preview}>
         {description && <p>{description}</p>}
         <CodeBlock label="Prompt" text={prompt} />
-        <p className={classes.note}>{EFFECT_FACTS[effect]}.</p>
+        <p className={classes.note}>{EFFECT_LABELS[effect]}.</p>
         <p className={classes.note}>
           {needsModel ? 'Needs a language model.' : 'The built-in engine can run it, and every language model.'}
         </p>

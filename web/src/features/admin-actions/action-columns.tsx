@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/lib/quantities.ts';
-import { EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
+import { EFFECT_LABELS } from '#web/ui/action-effect/effect-texts.ts';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -48,7 +48,7 @@ export const ACTION_COLUMNS: readonly Column<ActionRow>[] = [
     id: 'effect',
     header: 'Effect',
     priority: 3,
-    cell: ({ effect }) => EFFECT_FACTS[effect],
+    cell: ({ effect }) => EFFECT_LABELS[effect],
     isOptional: true,
   },
   { id: 'icon', header: 'Icon', isOptional: true, cell: ({ icon }) => icon },

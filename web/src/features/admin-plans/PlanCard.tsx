@@ -23,7 +23,7 @@ export function PlanCard({ plan, figures, onEdit, onToggle, onDelete }: PlanCard
   const id = useId();
   const { name, isActive, isHidden, isPopular } = plan;
   const { amount, per, equivalent } = toPlanPrice(plan, 'monthly');
-  const { headline, others } = listPlanFeatures(plan);
+  const { promptsFeature, otherFeatures } = listPlanFeatures(plan);
   return (
     <article className={classes.card} aria-labelledby={id} data-inactive={!isActive}>
       <header className={classes.top}>
@@ -40,7 +40,7 @@ export function PlanCard({ plan, figures, onEdit, onToggle, onDelete }: PlanCard
       <p className={classes.equivalent}>{equivalent}</p>
       <PlanFacts plan={plan} figures={figures} />
       <ul className={classes.features}>
-        {[headline, ...others].map((feature) => (
+        {[promptsFeature, ...otherFeatures].map((feature) => (
           <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2} />
             <span>{feature}</span>

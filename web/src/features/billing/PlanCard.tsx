@@ -9,7 +9,7 @@ import {
   useResumeSubscriptionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
-import { type BillingCycle, toPlanPrice } from '#web/lib/plan-price.ts';
+import { type PriceView, toPlanPrice } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { toBillingName } from './plan-facts.ts';
@@ -20,7 +20,7 @@ interface PlanCardProps {
   readonly plan: PlanCard_PlanFragment;
   /** What the plan would be for the user. Undefined for a plan that is no longer on sale. */
   readonly offer: PlanCard_OfferFragment | undefined;
-  readonly cycle: BillingCycle;
+  readonly view: PriceView;
   readonly subscription: CurrentPlan_SubscriptionFragment;
   /** Whether the plan's button stands out. */
   readonly isFeatured: boolean;
@@ -31,17 +31,17 @@ interface PlanCardProps {
 
 /** A plan with its price in the chosen view and, if the user can choose it, a button. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, offer, cycle, subscription } = props;
+  const { plan, offer, view, subscription } = props;
   const id = useId();
-  const { amount, per, equivalent } = toPlanPrice(plan, cycle);
+  const { amount, per, equivalent } = toPlanPrice(plan, view);
   const isActive = plan.id === subscription.planId;
-  const mark = toActiveMark(plan, cycle, subscription);
+  const mark = toActiveMark(plan, view, subscription);
   const nextMark = offer ? toNextMark(plan, offer, subscription) : null;
   // Current plan describes it, with a button that undoes it.
   const isDescribedAbove = nextMark !== null && subscription.canUndoPlanChange;
   // A subscription can have a limit of its own.
   const promptsLimit = isActive ? subscription.promptsLimit : plan.promptsLimit;
-  const { headline, others } = listPlanFeatures({ ...plan, promptsLimit });
+  const { promptsFeature, otherFeatures } = listPlanFeatures({ ...plan, promptsLimit });
   return (
     <article className={classes.card} aria-labelledby={id} data-active={isActive}>
       <header className={classes.top}>
@@ -54,9 +54,9 @@ export function PlanCard(props: PlanCardProps) {
         <span className={classes.amount}>{amount}</span> {per}
       </p>
       <p className={classes.equivalent}>{equivalent}</p>
-      <p className={classes.quota}>{headline}</p>
+      <p className={classes.quota}>{promptsFeature}</p>
       <ul className={classes.features}>
-        {others.map((feature) => (
+        {otherFeatures.map((feature) => (
           <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2} />
             <span>{feature}</span>
@@ -111,10 +111,10 @@ function ResumeButton({ plan }: PlanCardProps) {
 }
 
 function ChooseButton(props: PlanCardProps & { readonly offer: PlanCard_OfferFragment }) {
-  const { plan, offer, cycle, isFeatured, loadingPlanId, onChoose } = props;
+  const { plan, offer, view, isFeatured, loadingPlanId, onChoose } = props;
   const label = toLabel(props);
   const name = offer.kind === 'DOWNGRADE' ? label : `${label}: ${plan.name}`;
-  const externalUrl = externalCheckoutUrl(plan, cycle);
+  const externalUrl = externalCheckoutUrl(plan, view);
   const variant = isFeatured ? 'filled' : 'default';
   if (externalUrl !== null) {
     return (

@@ -5,7 +5,7 @@ import type {
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
-import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
+import { describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
@@ -26,7 +26,7 @@ import { usePlanCheckout } from './use-plan-checkout.ts';
 
 type Offer = PlanCard_OfferFragment;
 
-const CYCLES: readonly { value: BillingCycle; label: string }[] = [
+const VIEWS: readonly { value: PriceView; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'annual', label: 'Annual' },
 ];
@@ -42,12 +42,12 @@ interface PlansProps {
 }
 
 export function Plans({ plans, offers, subscription, sources, onScheduled }: PlansProps) {
-  const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
+  const { view, choose } = usePriceView(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
-  const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
-  const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
+  const { confirming, confirm, close } = useConfirmation(plans, offers, view);
+  const shown = plans.filter((plan) => isShown(plan, view, subscription.planId));
   const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
-  const featuredPlanId = findFeaturedPlanId(shown, offers, cycle);
+  const featuredPlanId = findFeaturedPlanId(shown, offers, view);
   const submit = async (offer: Offer) => {
     const isDone = await checkout.choose(offer);
     close();
@@ -57,9 +57,9 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
     <section className={classes.plans} aria-labelledby="plans">
       <header className={classes.head}>
         <h2 id="plans">Plans</h2>
-        <div className={classes.cycle}>
+        <div className={classes.view}>
           {saving !== null && <span className={classes.saving}>Annual: {saving}</span>}
-          <Toggle label="Billed" choices={CYCLES} chosen={cycle} onChoose={choose} />
+          <Toggle label="Billed" choices={VIEWS} chosen={view} onChoose={choose} />
         </div>
       </header>
       <ActionStatus error={checkout.error} errorTitle="The plan could not be chosen." />
@@ -73,8 +73,8 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           <li key={plan.id}>
             <PlanCard
               plan={plan}
-              offer={findOffer(offers, plan.id, cycle)}
-              cycle={cycle}
+              offer={findOffer(offers, plan.id, view)}
+              view={view}
               subscription={subscription}
               isFeatured={plan.id === featuredPlanId}
               loadingPlanId={checkout.loadingPlanId}
@@ -102,32 +102,32 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
 }
 
 /**
- * The billing cycle is kept in the URL. Without one, it is the cycle that the user pays in.
- * A plan that was chosen on the landing page without a cycle is a monthly one.
+ * The view of the prices is kept in the URL, as `billing`. Without it, the view shows the prices as the user pays them. For a plan that
+ * was chosen on the landing page, it is then the monthly view.
  */
-function useCycle(paid: BillingCycle) {
+function usePriceView(paid: PriceView) {
   const [params, change] = useUrlParams();
   const inUrl = params.get('billing');
   const initial = params.has('plan') ? 'monthly' : paid;
-  const cycle = CYCLES.find(({ value }) => value === inUrl)?.value ?? initial;
-  const choose = (chosen: BillingCycle) => {
+  const view = VIEWS.find(({ value }) => value === inUrl)?.value ?? initial;
+  const choose = (chosen: PriceView) => {
     // The plan in the URL is no longer asked about: its confirmation would open over the view that the user just chose.
     change({ billing: chosen === paid ? null : chosen, plan: null });
   };
-  return { cycle, choose };
+  return { view, choose };
 }
 
 /**
  * Returns the offer that the user is asked to confirm, and functions that set and close it. It is the offer that was clicked, or that of the
  * plan in the URL, which the user chose on the landing page before signing up. `confirming` is null when there is nothing to confirm.
  */
-function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], cycle: BillingCycle) {
+function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], view: PriceView) {
   const [clicked, setClicked] = useState<Offer | null>(null);
   const [params, change] = useUrlParams();
   const chosen = plans.find(
-    (plan) => plan.id === params.get('plan') && !plan.isHidden && externalCheckoutUrl(plan, cycle) === null,
+    (plan) => plan.id === params.get('plan') && !plan.isHidden && externalCheckoutUrl(plan, view) === null,
   );
-  const linked = chosen && findOffer(offers, chosen.id, cycle);
+  const linked = chosen && findOffer(offers, chosen.id, view);
   return {
     confirming: clicked ?? (linked?.canChoose === true ? linked : null),
     confirm: setClicked,

@@ -5,7 +5,7 @@ import type {
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
 } from '#web/graphql/operations.generated.ts';
-import { type BillingCycle, isInCycle } from '#web/lib/plan-price.ts';
+import { hasPriceIn, type PriceView } from '#web/lib/plan-price.ts';
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { toBillingName } from './plan-facts.ts';
@@ -13,53 +13,53 @@ import { toBillingName } from './plan-facts.ts';
 type Plan = PlanCard_PlanFragment;
 type Offer = PlanCard_OfferFragment;
 
-const INTERVAL_OF_CYCLE: Readonly<Record<BillingCycle, CheckoutInterval>> = { monthly: 'MONTHLY', annual: 'YEARLY' };
+const INTERVAL_OF_VIEW: Readonly<Record<PriceView, CheckoutInterval>> = { monthly: 'MONTHLY', annual: 'YEARLY' };
 
 /**
  * Finds the offer of a plan for the monthly or annual view. A plan without an offer for the view, such as one without a yearly price, is
  * shown with its own interval. Undefined: the plan is not on sale.
  */
-export const findOffer = (offers: readonly Offer[], planId: string, cycle: BillingCycle): Offer | undefined =>
-  offers.find((offer) => offer.planId === planId && offer.interval === INTERVAL_OF_CYCLE[cycle]) ??
+export const findOffer = (offers: readonly Offer[], planId: string, view: PriceView): Offer | undefined =>
+  offers.find((offer) => offer.planId === planId && offer.interval === INTERVAL_OF_VIEW[view]) ??
   offers.find((offer) => offer.planId === planId);
 
 /** Returns the id of the one plan whose button stands out: the popular one if it is an upgrade, else the first upgrade. Null without an upgrade. */
-export function findFeaturedPlanId(plans: readonly Plan[], offers: readonly Offer[], cycle: BillingCycle) {
+export function findFeaturedPlanId(plans: readonly Plan[], offers: readonly Offer[], view: PriceView) {
   const upgrades = plans.filter(({ id }) => {
-    const offer = findOffer(offers, id, cycle);
+    const offer = findOffer(offers, id, view);
     return offer?.kind === 'UPGRADE' && offer.canChoose;
   });
   return (upgrades.find(({ isPopular }) => isPopular) ?? upgrades[0])?.id ?? null;
 }
 
 /** Returns whether a plan is shown in a view. Hidden plans never are; the user's own plan is in both views. */
-export const isShown = (plan: Plan, cycle: BillingCycle, activePlanId: string | null): boolean =>
-  !plan.isHidden && (isInCycle(plan, cycle) || plan.id === activePlanId);
+export const isShown = (plan: Plan, view: PriceView, activePlanId: string | null): boolean =>
+  !plan.isHidden && (hasPriceIn(plan, view) || plan.id === activePlanId);
 
 /**
  * Returns the external page that sells the plan. Null: the built-in checkout sells it. In the annual view, a plan without an external page
  * for a year uses the one for its own interval.
  */
-export const externalCheckoutUrl = ({ buyNowUrl, yearlyBuyNowUrl }: Plan, cycle: BillingCycle): string | null =>
-  (cycle === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
+export const externalCheckoutUrl = ({ buyNowUrl, yearlyBuyNowUrl }: Plan, view: PriceView): string | null =>
+  (view === 'annual' ? yearlyBuyNowUrl : null) ?? buyNowUrl;
 
 type Subscription = Pick<CurrentPlan_SubscriptionFragment, 'planId' | 'billing' | 'source'>;
 
 /**
- * The mark on the card of the user's effective plan (`planId`; `ownPlanId` differs during a plan grant). The card of the cycle that they do
- * not pay in says how they pay. Null on other cards.
+ * The mark on the card of the user's effective plan (`planId`; `ownPlanId` differs during a plan grant). In the view that
+ * does not have the price they pay, the card says how they pay. Null on other cards.
  */
 export function toActiveMark(
   { id, yearlyPrice, interval }: Plan,
-  cycle: BillingCycle,
+  view: PriceView,
   { planId, billing, source }: Subscription,
 ): string | null {
   if (id !== planId) return null;
   // A plan that is paid by the year or once has no second price: its yearly price is ignored.
   const hasTwoPrices = (interval === 'MONTHLY' || interval === 'QUARTERLY') && yearlyPrice !== null && yearlyPrice > 0;
   const canPayEitherWay = hasTwoPrices && source === 'PAYMENT';
-  const paid: BillingCycle = billing === 'ANNUAL' ? 'annual' : 'monthly';
-  if (!canPayEitherWay || cycle === paid) return 'ACTIVE PLAN';
+  const paid: PriceView = billing === 'ANNUAL' ? 'annual' : 'monthly';
+  if (!canPayEitherWay || view === paid) return 'ACTIVE PLAN';
   return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : `ACTIVE, PAID ${interval}`;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
-import { type Effect, EFFECT_FACTS } from '#web/ui/action-effect/effect-texts.ts';
+import { type Effect, EFFECT_LABELS } from '#web/ui/action-effect/effect-texts.ts';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
@@ -114,7 +114,7 @@ export function ActionCard({
       )}
       <footer className={classes.foot}>
         <p className={classes.facts}>
-          {[...facts, EFFECT_FACTS[action.effect], needsModel ? 'Needs a model' : 'Built-in engine'].map((fact) => (
+          {[...facts, EFFECT_LABELS[action.effect], needsModel ? 'Needs a model' : 'Built-in engine'].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>

@@ -14,7 +14,7 @@ async function fetchSchema(): Promise<string> {
 /** A button that downloads the GraphQL schema. A plain link would not send the session's token. */
 export function SchemaDownload() {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const save = async () => {
+  const download = async () => {
     setState('busy');
     try {
       downloadText('schema.graphql', await fetchSchema(), 'text/plain');
@@ -25,7 +25,7 @@ export function SchemaDownload() {
   };
   return (
     <>
-      <Button variant="default" size="compact-sm" loading={state === 'busy'} onClick={() => void save()}>
+      <Button variant="default" size="compact-sm" loading={state === 'busy'} onClick={() => void download()}>
         Download schema
       </Button>
       <span role="alert">{state === 'failed' ? 'The schema could not be downloaded. Please try again.' : ''}</span>

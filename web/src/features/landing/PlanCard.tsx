@@ -1,19 +1,19 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { BillingCycle } from '#web/lib/plan-price.ts';
+import type { PriceView } from '#web/lib/plan-price.ts';
 import buttons from './buttons.module.css';
 import { PRICING } from './content/prices.ts';
-import { type PlanOffer, toButtonLabel, toFeatures, toOfferPrice, toPlanHref } from './plan-offer.ts';
+import { type ListedPlan, toButtonLabel, toFeatures, toListedPrice, toPlanHref } from './listed-plan.ts';
 import classes from './Pricing.module.css';
 
 interface PlanCardProps {
-  readonly plan: PlanOffer;
-  readonly cycle: BillingCycle;
+  readonly plan: ListedPlan;
+  readonly view: PriceView;
   readonly isSignedIn: boolean;
 }
 
-export function PlanCard({ plan, cycle, isSignedIn }: PlanCardProps) {
-  const { headline, others } = toFeatures(plan);
-  const { amount, per, equivalent } = toOfferPrice(plan, cycle);
+export function PlanCard({ plan, view, isSignedIn }: PlanCardProps) {
+  const { promptsFeature, otherFeatures } = toFeatures(plan);
+  const { amount, per, equivalent } = toListedPrice(plan, view);
   const isPopular = plan.is_popular;
   return (
     <li className={classes.plan} data-popular={isPopular}>
@@ -22,14 +22,15 @@ export function PlanCard({ plan, cycle, isSignedIn }: PlanCardProps) {
       <p className={classes.price}>
         {amount} <span>{per}</span>
       </p>
+      {/* A space keeps the line of cards without a note, so that all cards have their buttons at the same height. */}
       <p className={classes.priceNote}>{equivalent ?? '\u00a0'}</p>
-      <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, cycle, isSignedIn)}>
-        {toButtonLabel(plan, cycle, isSignedIn)}
+      <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, view, isSignedIn)}>
+        {toButtonLabel(plan, view, isSignedIn)}
         <span className="visually-hidden">: {plan.name}</span>
       </a>
-      <p className={classes.prompts}>{headline}</p>
+      <p className={classes.prompts}>{promptsFeature}</p>
       <ul className={classes.features}>
-        {others.map((feature) => (
+        {otherFeatures.map((feature) => (
           <li key={feature}>
             <IconCheck aria-hidden size={16} stroke={2.2} />
             {feature}

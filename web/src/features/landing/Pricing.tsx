@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BillingCycle } from '#web/lib/plan-price.ts';
+import type { PriceView } from '#web/lib/plan-price.ts';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
 import buttons from './buttons.module.css';
 import { PRICING } from './content/prices.ts';
-import { listOffers, toYearlySaving } from './plan-offer.ts';
+import { listShownPlans, toYearlySaving } from './listed-plan.ts';
 import { PlanCard } from './PlanCard.tsx';
 import classes from './Pricing.module.css';
 import type { LandingPlans } from './use-plans.ts';
@@ -15,20 +15,20 @@ interface PricingProps extends LandingPlans {
 }
 
 export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
-  const [cycle, setCycle] = useState<BillingCycle>('monthly');
-  const offered = listOffers(plans, cycle);
+  const [view, setView] = useState<PriceView>('monthly');
+  const shown = listShownPlans(plans, view);
   return (
     <Band
       id={PRICING.id}
       tone="sunken"
       title={PRICING.title}
       lead={PRICING.lead}
-      aside={<BillingSwitch cycle={cycle} saving={toYearlySaving(plans)} onChange={setCycle} />}
+      aside={<BillingSwitch view={view} saving={toYearlySaving(plans)} onChange={setView} />}
     >
       <ul className={classes.plans}>
-        {listOffers(plans, 'monthly').map((plan) =>
-          offered.includes(plan) ? (
-            <PlanCard key={plan.id} plan={plan} cycle={cycle} isSignedIn={isSignedIn} />
+        {listShownPlans(plans, 'monthly').map((plan) =>
+          shown.includes(plan) ? (
+            <PlanCard key={plan.id} plan={plan} view={view} isSignedIn={isSignedIn} />
           ) : (
             // Keeps the place of the plan, so that the others do not move.
             <li key={plan.id} className={classes.absent}>
@@ -38,7 +38,7 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
         )}
       </ul>
       <p className={classes.engine}>
-        <PlanNeeds limits={offered.map(({ prompts_limit: limit }) => limit)} />
+        <PlanNeeds limits={shown.map(({ prompts_limit: limit }) => limit)} />
       </p>
       {retry && (
         <p role="alert" className={classes.failed}>

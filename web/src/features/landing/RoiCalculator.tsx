@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content/prices.ts';
-import { findEstimatedPlan, type PlanOffer } from './plan-offer.ts';
+import { findEstimatedPlan, type ListedPlan } from './listed-plan.ts';
 import { calculateRoi, type RoiInput, toCurrencyScale } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 import type { LandingPlans } from './use-plans.ts';
@@ -24,7 +24,7 @@ export function RoiCalculator({ plans }: Pick<LandingPlans, 'plans'>) {
   return plan && <Calculator plan={plan} />;
 }
 
-function Calculator({ plan: { name, price, currency } }: { plan: PlanOffer }) {
+function Calculator({ plan: { name, price, currency } }: { plan: ListedPlan }) {
   const [input, setInput] = useState(START);
   // The sliders show amounts that are usual in the operator's currency: see `toCurrencyScale`.
   const scale = toCurrencyScale(price);

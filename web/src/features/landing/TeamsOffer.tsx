@@ -2,7 +2,7 @@ import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
 import buttons from './buttons.module.css';
 import { TEAMS_OFFER } from './content/prices.ts';
-import { toTeamOffer } from './plan-offer.ts';
+import { toTeamOffer } from './listed-plan.ts';
 import classes from './TeamsOffer.module.css';
 import type { LandingPlans } from './use-plans.ts';
 

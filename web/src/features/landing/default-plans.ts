@@ -1,5 +1,5 @@
 import { decimalsOf } from '#schema/money.ts';
-import type { PlanOffer } from './plan-offer.ts';
+import type { ListedPlan } from './listed-plan.ts';
 
 const TEAM_FEATURE = 'Team of up to 5';
 const ENGINE = 'Built-in rewriting engine';
@@ -19,7 +19,7 @@ const SEAT_PRICE_MINOR = 1400;
 const MONTHS_PAID_A_YEAR = 10;
 
 /** Returns the plans of a new installation, which are shown until the current plans are loaded. A test compares them with the server's. */
-export function listDefaultPlans(currency: string): readonly PlanOffer[] {
+export function listDefaultPlans(currency: string): readonly ListedPlan[] {
   const unit = 10 ** decimalsOf(currency);
   return DEFAULT_PLANS.map(([id, name, price, prompts_limit, features]) => {
     const teams = id === 'pro' || id === 'ultimate';

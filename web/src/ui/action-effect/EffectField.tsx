@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { derivedEffect, type Effect, EFFECT_CHECKS, EFFECT_FACTS, EFFECTS } from './effect-texts.ts';
+import { derivedEffect, type Effect, EFFECT_DESCRIPTIONS, EFFECT_LABELS, EFFECTS } from './effect-texts.ts';
 
 interface EffectFieldProps {
   /** The effect that the user chose. Null: the effect is derived from the template. */
@@ -9,18 +9,19 @@ interface EffectFieldProps {
   readonly onChange: (effect: Effect | null) => void;
 }
 
-/** Chooses what an action does with a prompt. The first choice derives it from the action's template. */
+/** Chooses what an action does with a prompt. With the first choice, the effect follows from the action's template, also when that changes. */
 export function EffectField({ value, template, error, onChange }: EffectFieldProps) {
   const derived = derivedEffect(template);
   return (
     <NativeSelect
       label="Effect"
-      description={EFFECT_CHECKS[value ?? derived]}
+      description={EFFECT_DESCRIPTIONS[value ?? derived]}
       error={error}
       value={value ?? ''}
       data={[
-        { value: '', label: `By the template: ${EFFECT_FACTS[derived].toLowerCase()}` },
-        ...EFFECTS.map((effect) => ({ value: effect, label: EFFECT_FACTS[effect] })),
+        // A select has no null: its empty value stands for it.
+        { value: '', label: `From the template: ${EFFECT_LABELS[derived].toLowerCase()}` },
+        ...EFFECTS.map((effect) => ({ value: effect, label: EFFECT_LABELS[effect] })),
       ]}
       onChange={({ currentTarget }) => {
         onChange(EFFECTS.find((effect) => effect === currentTarget.value) ?? null);

@@ -8,15 +8,15 @@ const toEffect = (effect: ActionEffect) => effect.toUpperCase() as Effect;
 /** All effects, in the order of the form. */
 export const EFFECTS: readonly Effect[] = ACTION_EFFECTS.map(toEffect);
 
-/** What an action does, in a few words for cards and tables. */
-export const EFFECT_FACTS: Readonly<Record<Effect, string>> = {
+/** What an action does, in a few words. Shown in the form, on cards and in tables. */
+export const EFFECT_LABELS: Readonly<Record<Effect, string>> = {
   REWRITES: 'Rewrites the prompt',
   TRANSFORMS: 'Transforms the prompt',
   ANSWERS: 'Answers the prompt',
 };
 
-/** What the results of an action are checked for, for the form. */
-export const EFFECT_CHECKS: Readonly<Record<Effect, string>> = {
+/** What users get from an action, and what the guard checks in it. Shown in the form. */
+export const EFFECT_DESCRIPTIONS: Readonly<Record<Effect, string>> = {
   REWRITES:
     'You get a prompt, such as a shorter one. It must keep every number, limit, negation, name, link and quotation.',
   TRANSFORMS:

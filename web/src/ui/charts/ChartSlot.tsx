@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { LazyCode } from '#web/lib/lazy-component.tsx';
-import { CHART_HEIGHT, SlotWidth } from './chart-size.ts';
+import { CHART_HEIGHT, SlotWidthContext } from './chart-size.ts';
 
 /** The longest time in milliseconds that a chart below the window waits for the browser to be idle. */
 const LONGEST_WAIT_MS = 1000;
@@ -60,9 +60,9 @@ export function ChartSlot({ code, children }: ChartSlotProps) {
       {isWaiting && <Skeleton height={CHART_HEIGHT} />}
       {!isWaiting && width === null && LOADING}
       {width !== null && (
-        <SlotWidth value={width}>
+        <SlotWidthContext value={width}>
           <Suspense fallback={LOADING}>{children}</Suspense>
-        </SlotWidth>
+        </SlotWidthContext>
       )}
     </div>
   );

@@ -3,11 +3,15 @@ import { MINUTE_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 
-/** Stores history entries with the texts `text 0` (the newest, created at `now`), `text 1` and so on, one minute apart. */
-export const givenTexts = (
+/**
+ * Stores `count` history entries, a minute apart. The newest, with the prompt `text 0` and the rewrite `short 0`, was created at `now`. `overrides`
+ * returns fields that replace those of an entry, by its number.
+ */
+export const givenHistoryEntries = (
   { _id: userId }: UserRecord,
   { count, now, overrides = () => ({}) }: { count: number; now: number; overrides?: (i: number) => object },
 ) =>
+  // Not through Mongoose, so the entries lack its defaults, as entries of earlier versions do.
   HistoryEntries.collection.insertMany(
     Array.from({ length: count }, (_, i) => {
       const createdAt = new Date(now - i * MINUTE_MS);
@@ -20,6 +24,7 @@ export const givenTexts = (
         action: null,
         changes: [],
         createdAt,
+        // Late enough that no entry expires during a test.
         expiresAt: new Date(now + 1000 * MINUTE_MS),
         ...overrides(i),
       };

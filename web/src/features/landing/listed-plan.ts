@@ -1,8 +1,8 @@
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
-import { type BillingCycle, describeYearlySaving, isInCycle, toPlanPrice } from '#web/lib/plan-price.ts';
+import { describeYearlySaving, hasPriceIn, type PriceView, toPlanPrice } from '#web/lib/plan-price.ts';
 
 /** The fields of a plan in `GET /api/plans` that the landing page shows. */
-export interface PlanOffer {
+export interface ListedPlan {
   readonly id: string;
   readonly name: string;
   /** ISO 4217. */
@@ -25,7 +25,7 @@ export interface PlanOffer {
 const INTERVALS = { monthly: 'MONTHLY', quarterly: 'QUARTERLY', yearly: 'YEARLY', lifetime: 'LIFETIME' } as const;
 
 /** Turns a plan of the REST API into the type that prices are computed from. */
-const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: PlanOffer) => ({
+const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: ListedPlan) => ({
   currency,
   price,
   yearlyPrice,
@@ -33,14 +33,14 @@ const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: 
 });
 
 /** Writes the price of a plan in the monthly or annual view. */
-export const toOfferPrice = (plan: PlanOffer, cycle: BillingCycle) => toPlanPrice(toPricedPlan(plan), cycle);
+export const toListedPrice = (plan: ListedPlan, view: PriceView) => toPlanPrice(toPricedPlan(plan), view);
 
 /** Returns the plans to show in the monthly or annual view, without hidden ones. */
-export const listOffers = (plans: readonly PlanOffer[], cycle: BillingCycle): readonly PlanOffer[] =>
-  plans.filter((plan) => !plan.is_hidden && isInCycle(toPricedPlan(plan), cycle));
+export const listShownPlans = (plans: readonly ListedPlan[], view: PriceView): readonly ListedPlan[] =>
+  plans.filter((plan) => !plan.is_hidden && hasPriceIn(toPricedPlan(plan), view));
 
 /** Lists the features of a plan. */
-export const toFeatures = ({ prompts_limit: promptsLimit, seat_price: seatPrice, interval, ...plan }: PlanOffer) =>
+export const toFeatures = ({ prompts_limit: promptsLimit, seat_price: seatPrice, interval, ...plan }: ListedPlan) =>
   listPlanFeatures({ ...plan, promptsLimit, seatPrice, interval: INTERVALS[interval] });
 
 /** What the page says about teams. */
@@ -52,7 +52,7 @@ export interface TeamOffer {
 }
 
 /** Returns what the page says about teams. Null when no plan that can be bought includes a team. */
-export function toTeamOffer(plans: readonly PlanOffer[]): TeamOffer | null {
+export function toTeamOffer(plans: readonly ListedPlan[]): TeamOffer | null {
   const withTeams = plans.filter(({ is_hidden: isHidden, teams }) => teams && !isHidden);
   const seatPrices = withTeams.flatMap(({ seat_price: price }) => price ?? []);
   if (withTeams.length === 0) return null;
@@ -63,7 +63,7 @@ export function toTeamOffer(plans: readonly PlanOffer[]): TeamOffer | null {
 }
 
 /** Returns the plan for the estimate of savings: the popular one, else the first that is paid by the month. Null without one. */
-export function findEstimatedPlan(plans: readonly PlanOffer[]): PlanOffer | null {
+export function findEstimatedPlan(plans: readonly ListedPlan[]): ListedPlan | null {
   const monthly = plans.filter(
     ({ is_hidden: isHidden, price, interval }) => !isHidden && price > 0 && interval === 'monthly',
   );
@@ -71,19 +71,19 @@ export function findEstimatedPlan(plans: readonly PlanOffer[]): PlanOffer | null
 }
 
 /** Says what paying by the year saves, such as '2 months free'. Null: less than a month. */
-export const toYearlySaving = (plans: readonly PlanOffer[]): string | null =>
+export const toYearlySaving = (plans: readonly ListedPlan[]): string | null =>
   describeYearlySaving(plans.filter(({ is_hidden: isHidden }) => !isHidden).map(toPricedPlan));
 
 /** Returns where the button of a plan leads: to Billing with the plan chosen, for visitors after the sign-up. */
-export function toPlanHref({ id, price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {
-  const chosen = new URLSearchParams({ ...(cycle === 'annual' && { billing: cycle }), ...(price > 0 && { plan: id }) });
+export function toPlanHref({ id, price }: ListedPlan, view: PriceView, isSignedIn: boolean): string {
+  const chosen = new URLSearchParams({ ...(view === 'annual' && { billing: view }), ...(price > 0 && { plan: id }) });
   const search = chosen.size > 0 ? `?${chosen.toString()}` : '';
   return isSignedIn ? `/dashboard/billing${search}` : `/auth?mode=signup${search.replace('?', '&')}`;
 }
 
 /** Returns the label of the button of a plan. */
-export function toButtonLabel({ price }: PlanOffer, cycle: BillingCycle, isSignedIn: boolean): string {
+export function toButtonLabel({ price }: ListedPlan, view: PriceView, isSignedIn: boolean): string {
   if (isSignedIn) return 'Upgrade Plan';
   if (price === 0) return 'Start Free';
-  return cycle === 'annual' ? 'Choose Annual' : 'Get Started';
+  return view === 'annual' ? 'Choose Annual' : 'Get Started';
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   findEstimatedPlan,
-  listOffers,
-  type PlanOffer,
+  type ListedPlan,
+  listShownPlans,
   toButtonLabel,
   toFeatures,
-  toOfferPrice,
+  toListedPrice,
   toPlanHref,
   toTeamOffer,
   toYearlySaving,
-} from '#web/features/landing/plan-offer.ts';
+} from '#web/features/landing/listed-plan.ts';
 
-const plan = (differences: Partial<PlanOffer> = {}): PlanOffer => ({
+const plan = (differences: Partial<ListedPlan> = {}): ListedPlan => ({
   id: 'pro',
   name: 'Pro',
   price: 9.99,
@@ -34,58 +34,58 @@ describe('what is offered', () => {
   const secret = plan({ id: 'secret', is_hidden: true });
   const monthlyOnly = plan({ id: 'monthly-only', yearly_price: 0 });
   const all = [free, plan(), monthlyOnly, forLife, secret];
-  const idsOf = (plans: readonly PlanOffer[]) => plans.map(({ id }) => id);
+  const idsOf = (plans: readonly ListedPlan[]) => plans.map(({ id }) => id);
 
   test('by the month leaves out hidden plans', () => {
-    expect(idsOf(listOffers(all, 'monthly'))).toEqual(['free', 'pro', 'monthly-only', 'life']);
+    expect(idsOf(listShownPlans(all, 'monthly'))).toEqual(['free', 'pro', 'monthly-only', 'life']);
   });
   test('by the year also leaves out what has no yearly price, but not what is paid once', () => {
-    expect(idsOf(listOffers(all, 'annual'))).toEqual(['pro', 'life']);
+    expect(idsOf(listShownPlans(all, 'annual'))).toEqual(['pro', 'life']);
   });
 });
 
 describe('a price', () => {
   test('by the month names the year too', () => {
-    expect(toOfferPrice(plan(), 'monthly')).toEqual({
+    expect(toListedPrice(plan(), 'monthly')).toEqual({
       amount: '$9.99',
       per: 'per month',
       equivalent: 'or $99.90 per year',
     });
   });
   test('by the year names what that is for a month', () => {
-    expect(toOfferPrice(plan(), 'annual')).toEqual({
+    expect(toListedPrice(plan(), 'annual')).toEqual({
       amount: '$99.90',
       per: 'per year',
       equivalent: '$8.33 per month',
     });
   });
   test('of a quarter is paid four times a year', () => {
-    expect(toOfferPrice(plan({ interval: 'quarterly', price: 30, yearly_price: null }), 'annual')).toEqual({
+    expect(toListedPrice(plan({ interval: 'quarterly', price: 30, yearly_price: null }), 'annual')).toEqual({
       amount: '$120',
       per: 'per year',
       equivalent: '$10 per month',
     });
   });
   test('is written in its currency, without decimals where that has none', () => {
-    expect(toOfferPrice(plan({ currency: 'INR', price: 499, yearly_price: 4990.5 }), 'annual')).toEqual({
+    expect(toListedPrice(plan({ currency: 'INR', price: 499, yearly_price: 4990.5 }), 'annual')).toEqual({
       amount: '₹4,990.50',
       per: 'per year',
       equivalent: '₹415.88 per month',
     });
-    expect(toOfferPrice(plan({ currency: 'JPY', price: 900 }), 'monthly').amount).toBe('¥900');
+    expect(toListedPrice(plan({ currency: 'JPY', price: 900 }), 'monthly').amount).toBe('¥900');
   });
   test('that is paid once stays what it is', () => {
     const once = { amount: '$299', per: 'One-time payment', equivalent: null };
-    expect([toOfferPrice(forLife, 'monthly'), toOfferPrice(forLife, 'annual')]).toEqual([once, once]);
+    expect([toListedPrice(forLife, 'monthly'), toListedPrice(forLife, 'annual')]).toEqual([once, once]);
   });
   test('of a free plan is for as long as the user likes', () => {
-    expect(toOfferPrice(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', equivalent: null });
+    expect(toListedPrice(free, 'monthly')).toEqual({ amount: '$0', per: 'for as long as you like', equivalent: null });
   });
   test.each([
     ['quarterly', 'per quarter'],
     ['yearly', 'per year'],
   ] as const)('of a %s plan is %s', (interval, per) => {
-    expect(toOfferPrice(plan({ interval, yearly_price: null }), 'monthly').per).toBe(per);
+    expect(toListedPrice(plan({ interval, yearly_price: null }), 'monthly').per).toBe(per);
   });
 });
 
@@ -97,8 +97,8 @@ describe('a button', () => {
     [plan(), 'annual', false, 'Choose Annual'],
     [forLife, 'annual', false, 'Choose Annual'],
     [plan(), 'monthly', false, 'Get Started'],
-  ] as const)('of %j, %s, signed in: %s, says %s', (offer, billing, isSignedIn, label) => {
-    expect(toButtonLabel(offer, billing, isSignedIn)).toBe(label);
+  ] as const)('of %j, %s, signed in: %s, says %s', (listed, view, isSignedIn, label) => {
+    expect(toButtonLabel(listed, view, isSignedIn)).toBe(label);
   });
 });
 
@@ -108,17 +108,17 @@ describe('the features', () => {
   test('have the number of prompts above the others, once', () => {
     const features = ['500 prompts a month', 'Charts', 'Charts', '500 prompts per month'];
     expect(toFeatures(plan({ features, byok: false, teams: false }))).toEqual({
-      headline: '500 prompts a month',
-      others: ['Charts'],
+      promptsFeature: '500 prompts a month',
+      otherFeatures: ['Charts'],
     });
-    expect(toFeatures(plan({ features: [], prompts_limit: -1 })).headline).toBe('Unlimited prompts');
+    expect(toFeatures(plan({ features: [], prompts_limit: -1 })).promptsFeature).toBe('Unlimited prompts');
   });
 
   test.each([[[]], [['Bring your own key']], [['Use your own API keys', 'BYOK']]])(
     'name own keys once, in one wording, wherever the plan includes them: %j',
     (features) => {
-      expect(toFeatures(plan({ features, teams: false })).others).toEqual([BYOK]);
-      expect(toFeatures(plan({ features, byok: false, teams: false })).others).toEqual([]);
+      expect(toFeatures(plan({ features, teams: false })).otherFeatures).toEqual([BYOK]);
+      expect(toFeatures(plan({ features, byok: false, teams: false })).otherFeatures).toEqual([]);
     },
   );
 
@@ -128,7 +128,7 @@ describe('the features', () => {
     [{ prompts_limit: -1, seat_price: null }, 'Team of up to 5, all with unlimited prompts'],
   ])('say what a team shares, and what a further seat costs: %j', (differences, feature) => {
     const features = ['Team of up to 5', 'A feature of the operator'];
-    const shown = toFeatures(plan({ byok: false, features, ...differences })).others;
+    const shown = toFeatures(plan({ byok: false, features, ...differences })).otherFeatures;
     expect(shown).toEqual([feature, 'A feature of the operator']);
   });
 });
@@ -153,8 +153,8 @@ test.each([
   [free, 'monthly', false, '/auth?mode=signup'],
   [plan(), 'annual', true, '/dashboard/billing?billing=annual&plan=pro'],
   [free, 'monthly', true, '/dashboard/billing'],
-] as const)('the button of a plan leads to its checkout, by way of sign-up', (offer, cycle, isSignedIn, href) => {
-  expect(toPlanHref(offer, cycle, isSignedIn)).toBe(href);
+] as const)('the button of a plan leads to its checkout, by way of sign-up', (listed, view, isSignedIn, href) => {
+  expect(toPlanHref(listed, view, isSignedIn)).toBe(href);
 });
 
 describe('the offer for teams', () => {
