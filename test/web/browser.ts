@@ -1,4 +1,6 @@
 import './computed-style.ts';
+import './labels.ts';
+import './no-owner-stacks.ts';
 import { configure, getConfig } from '@testing-library/react';
 import { vi } from 'vitest';
 
