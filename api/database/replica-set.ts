@@ -56,7 +56,8 @@ async function advance(client: mongo.MongoClient, host: string): Promise<boolean
 
 /**
  * Makes the mongod that listens on this port of loopback the primary of a set of one. Its directory may be new, or have been used before, on
- * this port or another. Transactions need a replica set, even of one. Without `access`, mongod asks for no password.
+ * this port or another. Transactions need a replica set, even of one. Without `access`, mongod asks for no password. Rejects with the first error that
+ * mongod answers. While mongod can't be reached, the driver tries for up to 30 s.
  */
 export async function makePrimary(port: number, access: MongodAccess | null): Promise<void> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {

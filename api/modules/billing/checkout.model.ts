@@ -57,13 +57,16 @@ const checkoutSchema = new Schema(
     creditFrom: { type: creditSourceSchema, default: null },
     /** The days that are added to the first period for the part of the credit that exceeds the price. 0 or null: none. */
     creditDays: { type: Number, default: null },
-    /** The later checkout that was credited with the unused part of this purchase. Null: none yet. */
+    /**
+     * The later checkout that was credited with the unused part of this purchase. Null: none yet, or the credit came from the purchase's last payment,
+     * which then has the id.
+     */
     creditedToId: { type: Schema.Types.ObjectId, default: null },
     /** For a plan change: the current purchase, which it follows and whose next renewal pays for it. Null for an upgrade, which has `creditFrom`. */
     replacesId: { type: Schema.Types.ObjectId, default: null },
     /** For a plan change: when that renewal is due at the provider. Payment events before it belong to `replacesId`. */
     startsAt: { type: Date, default: null },
-    /** For a plan that was paid before it starts: when it starts. The period on its receipt is computed from it. Otherwise null. */
+    /** For a plan that was paid before it starts: when it starts. Its first paid period is computed from it. Otherwise null. */
     waitsUntil: { type: Date, default: null },
     /**
      * When the provider first renews a plan that was paid before it starts. Null: one period after the payment. Undefined if an earlier version
@@ -84,7 +87,7 @@ const checkoutSchema = new Schema(
       enum: ['preparing', 'open', 'paid', 'expired', 'failed', 'scheduled', 'withdrawn'] as const,
       required: true,
     },
-    /** True while the state is `preparing` or `open`. A user has at most one open checkout for each `itemId`. */
+    /** True while the state is `preparing` or `open`, unless the account was deleted. A user has at most one open checkout for each `itemId`. */
     isOpen: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     /** When the user last went to the payment page. Null for a plan change, which has no such page. */

@@ -48,7 +48,7 @@ function Tools({ settings, account, isOutdated, onRun }: ToolsProps) {
         choices={choices}
         problem={problem}
         onChooseAction={(id) => void choose(id)}
-        onChange={loadedChoices.reload}
+        reloadChoices={loadedChoices.reload}
       />
       <Recent answer={recent.answer} serverUrl={settings.serverUrl} />
     </>

@@ -89,20 +89,20 @@ interface PreferencesProps {
   readonly problem: string | null;
   readonly onChooseAction: (id: string) => void;
   /** Loads the choices again. */
-  readonly onChange: () => void;
+  readonly reloadChoices: () => void;
 }
 
-export function Preferences({ settings, choices, problem, onChooseAction, onChange }: PreferencesProps) {
+export function Preferences({ settings, choices, problem, onChooseAction, reloadChoices }: PreferencesProps) {
   return (
     <section aria-label="Preferences" aria-busy={choices === null}>
       {choices?.ok && (
         <div className="columns">
           <ActionChoice choices={choices.value} problem={problem} onChoose={onChooseAction} />
-          <ModelChoice choices={choices.value} onChange={onChange} />
+          <ModelChoice choices={choices.value} onChange={reloadChoices} />
         </div>
       )}
       {choices === null && <Waiting />}
-      {choices?.ok === false && <FailureNotice failure={choices.failure} onRetry={onChange} />}
+      {choices?.ok === false && <FailureNotice failure={choices.failure} onRetry={reloadChoices} />}
       <label className="switch">
         <input
           type="checkbox"
