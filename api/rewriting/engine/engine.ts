@@ -187,10 +187,13 @@ function applyUnlessMaterialChanges(
   first: Prompt,
   memory: SentenceMemory,
 ): { draft: Draft; prompt: Prompt } | undefined {
-  const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft)) : edits);
+  const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft, first)) : edits);
   const prompt = readToRewrite(next.text, memory);
   return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
+
+/** Matches "I" where its writer gives it a capital. */
+const CAPITAL_I = /(?<![\w'’])I(?!\w)/;
 
 /** Whether no sentence of a prompt starts with a capital. */
 const isInLowerCase = perPrompt(
@@ -199,12 +202,13 @@ const isInLowerCase = perPrompt(
 );
 
 /**
- * The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. "I" stays where its
- * writer uses it.
+ * The capitals with which rules start a sentence are no names: "can you list" becomes "list" in a prompt without capitals. Where its writer uses "I",
+ * that stays, and so does the capital after the only full stop, if a rule puts it in: the writer has none, as in dictated text.
  */
-function inLowerCase(edit: RuleEdit, { text }: Draft): RuleEdit {
+function inLowerCase(edit: RuleEdit, { text }: Draft, { sentences }: Prompt): RuleEdit {
   const isI = /^(?:\W* )?I(?!\w)/.test(edit.text + text.slice(edit.end, edit.end + 1));
-  if (isI && /(?<![\w'’])I(?!\w)/.test(text)) return edit;
+  const isFirstStop = sentences.length === 1 && /^[.?!]/.test(edit.text);
+  if ((isI || isFirstStop) && CAPITAL_I.test(text)) return edit;
   return { ...edit, text: edit.text.replace(/^(?:\W* )?[A-Z]/, (start) => start.toLowerCase()) };
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { isNeededBy } from './idle-words/needed-by-next.ts';
 import type { Prompt, Sentence } from './prompt.ts';
+import { PERSON, sentencesWithTopics } from './references.ts';
 
 /*
  * What a removed sentence leaves hanging: a sentence after it that speaks of it, and the other pieces of a run of short ones ("Deep. Breath."). A
@@ -9,10 +10,12 @@ import type { Prompt, Sentence } from './prompt.ts';
 
 /** Returns the removed sentences that must stay, because without them another sentence would hang. */
 export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[]): Sentence[] {
+  if (changes.length === 0) return [];
   const gone = removedSentences(prompt, changes);
-  if (gone.size === 0) return [];
   const { sentences } = prompt;
-  const needed = new Set(runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone)));
+  const withTopics = sentencesWithTopics(prompt, changes);
+  const pieces = runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone));
+  const needed = new Set([...withTopics, ...pieces]);
   for (const [index, sentence] of sentences.entries()) {
     if (!gone.has(sentence)) continue;
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];
@@ -105,8 +108,6 @@ const explains = (sentence: Sentence, previous: Sentence): boolean =>
 const OF_PERSON = /\b(?:he|she|him|her|his|hers)(?=\W|$)/i;
 /** How many sentences after one may speak of its person. Bounds the time. */
 const MOST_AFTER = 8;
-const PERSON =
-  '(?:\\w*(?:sister|brother|son|daughter|mother|father|friend|man|woman)|mum|mom|dad|wife|husband|hubby|partner|boss|manager|colleague|coworker|neighbou?r|aunt(?:ie)?|uncle|cousin|niece|nephew|gran(?:ny|dad|dma|dpa)?|ex|kid|child|baby|toddler|girl|boy|guy|lady|teacher|tutor|coach|doctor|dentist|gp|vet|nurse|therapist|lawyer|roommate|flatmate|housemate|tenant|landlord|landlady|client|customer|guest|fianc[eé]e?|dog|cat|horse|puppy|kitten)';
 /** Matches who belongs to the writer: "my sister", "our eldest son". */
 const OWN_PERSON = new RegExp(`\\b(?:my|our) (?:\\w+ )?${PERSON}\\b`, 'i');
 /** Matches anyone whom a pronoun after them may mean: "a new colleague", "and Tom". */

@@ -62,11 +62,15 @@ describe('dictated words without punctuation', () => {
   it.each([
     [
       'alright so um let me think how do I put this I want to run ten k by september so can you make me a plan',
-      'I want to run ten k by september. make me a plan',
+      'I want to run ten k by september. Make me a plan',
     ],
     [
       "My daughter has to explain why the moon has phases and she's nine so it needs to be simple uh could you explain it in five sentences that would be super helpful thank you so much",
       "My daughter has to explain why the moon has phases and she's nine so it needs to be simple. Explain it in five sentences",
+    ],
+    [
+      "um so I've got a new puppy and she chews everything so I was hoping you could maybe write up like a training plan for two weeks ten minutes a day",
+      "I've got a new puppy and she chews everything. Write up like a training plan for two weeks ten minutes a day",
     ],
     ['is it ok to put parchment paper in an air fryer thanks lol', 'is it ok to put parchment paper in an air fryer'],
   ])('%s', (before, after) => {

@@ -104,12 +104,77 @@ const OPENS_SENTENCE =
 
 const GREETING = /^(?:hi|hello|hey|dear|yes|no|ok|okay)$/;
 
+/** Matches words that need what comes after an aside: "with", "partly", "and". */
+const NEEDS_NEXT =
+  /^(?:with|of|for|from|into|to|at|than|within|about|partly|mostly|mainly|largely|only|just|simply|and|or|but|so|because|that|something|anything)$/;
+
+/** Matches a verb that needs another one after it: "I would, uh, like to know". */
+const OPENS_VERB = /^(?:can|could|will|would|shall|should|may|might|must)$/;
+/** Matches a verb with a word after which its object is missing: "I'd like", "they gave us". */
+const NEEDS_NOUN =
+  /^(?:would|.+'d) (?:like|love|prefer)$|^(?:give|gave|given|send|sent|show|showed|offer|offered|bring|brought|make|made|get|got|write|wrote) (?:me|us|him|her|them)$/;
+
+/** Matches other words than pronouns for persons that start a clause after a comma. */
+const EVERYBODY = /^(?:nobody|everybody|everyone|somebody|someone)$/;
+
 /**
- * Whether an aside stands between a preposition and its object, so that both commas go: "It's for, uh, eight people". A correction keeps its
- * comma: "ready for, you know, I mean roasted".
+ * Whether an aside stands between words that need each other, so that both commas go: "It's for, uh, eight people", "We need, in essence, a letter". A
+ * correction keeps its comma: "ready for, you know, I mean roasted".
  */
-export const isCutPhrase = (before: readonly Word[], after: readonly Word[]): boolean =>
-  /^(?:with|of|for|from|into|to|at|than|within|about)$/.test(before.at(-1)?.lower ?? '') && after[0]?.lower !== 'i';
+export function isCutPhrase(before: readonly Word[], after: readonly Word[], masked: string): boolean {
+  const [last, next] = [before.at(-1)?.lower ?? '', after[0]?.lower ?? ''];
+  if (endsInRelativeClause(before)) return false;
+  if (NEEDS_NEXT.test(last)) return !(next === 'i' && after[1]?.lower.startsWith('mean') === true);
+  const isClause = [PRONOUN, EVERYBODY, GOES_ON_AFTER_COMMA].some((starts) => starts.test(next));
+  // "The pump, it, um, works only at night"
+  const isSubject = PRONOUN.test(last) && lastClause(before).length === 1;
+  if (isSubject || (OPENS_VERB.test(last) && !STARTS_SUBJECT.test(next))) return true;
+  const needsObject = NEEDS_NOUN.test(`${before.at(-2)?.lower ?? ''} ${last}`) || !canEndSentence(before);
+  return needsObject && !isClause && !startsImperative(after, masked);
+}
+
+/** Returns the words from the last mark on that can separate clauses; all words without one. */
+const lastClause = (words: readonly Word[]): readonly Word[] =>
+  words.slice(
+    Math.max(
+      words.findLastIndex(({ gap }) => gap.separatesClauses),
+      0,
+    ),
+  );
+
+/** Matches words after which "that" opens what is said or thought, and no relative clause. */
+const BEFORE_SAID =
+  /^(?:thinks?|thought|knows?|knew|says?|said|believes?|hopes?|feels?|felt|guess|sees?|saw|means?|noticed|told|me|us|him|her|them|sure|afraid|glad|fact|so|is|was)$/;
+
+/**
+ * Whether words end in a relative clause that has its object before it, so that no other one can follow: "no leak that we noticed", "the bag that my
+ * sister gave me".
+ */
+function endsInRelativeClause(words: readonly Word[]): boolean {
+  const clause = lastClause(words);
+  const [before, last] = [clause.at(-2)?.lower ?? '', clause.at(-1)?.lower ?? ''];
+  if (!NEEDS_OBJECT.test(last) && DANGLES.test(last) && !/^(?:know|knew|heard|aware) of$/.test(`${before} ${last}`))
+    return false;
+  return clause.some(({ lower }, at) => {
+    const subject = clause[at + 1]?.lower ?? '';
+    if (at < 1 || !/^(?:that|which|whom?)$/.test(lower) || BEFORE_SAID.test(clause[at - 1]?.lower ?? '')) return false;
+    return STARTS_SUBJECT.test(subject) && clause.length - at > (PRONOUN.test(subject) ? 2 : 3);
+  });
+}
+
+/** Whether words end in an item of a list, or in an apposition: "…, no blood in her stool", "My printer, the HP one". */
+const endsInItem = (words: readonly Word[], masked: string): boolean => {
+  const item = lastClause(words);
+  return (
+    item.length > 2 &&
+    item.length < words.length &&
+    !startsImperative(item, masked) &&
+    !item.some(({ lower }) => PRONOUN.test(lower) || FINITE.test(lower))
+  );
+};
+
+/** Matches words that belong to the clause before them: "…, a game that we can play outside". */
+const GOES_ON_CLAUSE = /^(?:outside|inside|together|again|here|there|now|today|tomorrow|yesterday|tonight|.+ly)$/;
 
 /**
  * Whether a comma must stay where an aside between two commas is cut: between two clauses, after what opens a sentence ("In the morning"),
@@ -118,16 +183,16 @@ export const isCutPhrase = (before: readonly Word[], after: readonly Word[]): bo
 export function needsComma(before: readonly Word[], after: readonly Word[], masked: string, asks: boolean): boolean {
   const next = after[0]?.lower ?? '';
   if (GREETING.test(before[0]?.lower ?? '') && before.length < 4) return true;
-  // "Partly, if I am honest, because": one phrase.
-  if (/^(?:partly|mostly|mainly|largely|only|just|simply|and|or|but|to|that)$/.test(before.at(-1)?.lower ?? ''))
-    return false;
-  if (isCutPhrase(before, after)) return false;
+  if (isCutPhrase(before, after, masked)) return false;
   // "How do I, a peaceful person, bring it up?" is one clause; before a pronoun, another one starts.
   if (hasQuestionForm(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;
+  const goesOn = PREPOSITION.test(next) || GOES_ON_CLAUSE.test(next);
+  if (!goesOn && (endsInItem(before, masked) || (endsInRelativeClause(before) && !AUXILIARY.test(next)))) return true;
   if (!isIndependent(after, masked, asks)) {
     // "We live in Ghent, in a crooked house, drive little, pay a lot": what follows has commas, so it is the rest of a list.
-    return isIndependent(before, masked, asks) && after.some(({ gap }, index) => index > 0 && gap.separatesClauses);
+    const isList = EVERYBODY.test(next) || after.some(({ gap }, index) => index > 0 && gap.separatesClauses);
+    return isList && isIndependent(before, masked, asks);
   }
   return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
 }
@@ -177,7 +242,8 @@ export const isCorrection = (text: string): boolean => CORRECTION.test(text.repl
 
 /** Matches words that need another one after them. */
 const DANGLES =
-  /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|is|are|was|were|be|which|if|as|than|very|so|i|i'm|because|from|by|need|needs|want|wants|have|has|had|get|give|take|make|appreciate)$/;
+  /^(?:the|an?|my|our|your|his|her|their|to|of|in|on|at|for|with|and|or|but|am|is|are|was|were|be|been|which|if|as|than|very|so|i|i'm|it's|that's|there's|because|from|by)$/;
+const NEEDS_OBJECT = /^(?:needs?|wants?|requires?|have|has|had|get|give|take|make|appreciate)$/;
 
 const CONJUNCTION = /^(?:and|but|so|or|nor|because|which|that)$/;
 const COMMENTS = /^(?:honestly|frankly|actually|basically|obviously|well|yes|also|anyway|sadly|luckily)$/;
@@ -190,4 +256,4 @@ export const endsInConjunction = (words: readonly Word[]): boolean => {
 
 /** Whether the words before a cut can end a sentence. */
 export const canEndSentence = (words: readonly Word[]): boolean =>
-  !DANGLES.test(words.at(-1)?.lower ?? '') && !endsInConjunction(words);
+  ![DANGLES, NEEDS_OBJECT].some((needs) => needs.test(words.at(-1)?.lower ?? '')) && !endsInConjunction(words);

@@ -137,9 +137,6 @@ const THANKS_READERS =
 /** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
 const THANKS_FOR_ANSWER =
   /\b(?:thanks|thank you)(?: (?:so|very) much)? for the (?:(?:last|first|other|great|lovely|nice) )?(?:[a-z]+ )?(?:recipe|list|poem|plan|letter|text|story|itinerary|schedule|recommendation|table|script|playlist|workout|menu|email|outline|risotto|packing list)\b/;
-/** "Promise me no mushrooms", "I beg you, no mushrooms", "One more thing: no eggs". */
-const FORBIDS =
-  /\b(?:promise me|i beg (?:of )?you)\b.{0,10}\b(?:no|not|won't|never|don't)\b|^one (?:more|last) thing: (?:no|not|don't|never)\b/;
 /** "Thanks for the risotto, more like that". */
 const MORE_OF_IT = /\bmore like (?:that|this|it|those)\b|\bsame again\b/;
 /** "I trust you with the tone". */
@@ -210,7 +207,6 @@ export const SITUATION: readonly RegExp[] = [
   THANKS_FOR_DOING,
   THANKS_READERS,
   THANKS_FOR_ANSWER,
-  FORBIDS,
   MORE_OF_IT,
   TRUSTS,
   TONE,

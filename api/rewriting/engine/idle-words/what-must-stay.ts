@@ -66,9 +66,9 @@ const ALWAYS_STAY: readonly RegExp[] = [
   TELLS_WHAT_WAS_TRIED,
 ];
 
-/** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm no bike mechanic", but not "I'm a bit lost", "I'm a mess". */
+/** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm not really a car person", but not "I'm a bit lost", "I'm a mess". */
 const TELLS_OF_WRITER =
-  /\bi(?:['’]?m| am)(?: just| only| also)? (?:an?|no|not an?) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
+  /\bi(?:['’]?m| am|(?:['’]?ve| have) never been much of)(?: just| only| also| really| hardly| not| exactly| quite| much of)* (?:an?|no) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
 
 /** Whether a text says who the writer is. */
 export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text);

@@ -15,9 +15,6 @@ const APPROXIMATES = /^(?:about|around|almost|nearly|roughly|approximately)$/;
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as|especially|particularly|mainly|mostly|including|such|like)$/;
 
-/** Matches a verb whose sentence goes on after the aside, so that no comma is needed: "There is, I suppose, no way". */
-const LINKS = /^(?:am|is|are|was|were|be|been|has|have|had|there's|it's|that's)$/;
-
 /** Matches the start of what is asked: "whether you could …". */
 const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
 
@@ -71,16 +68,13 @@ export const idleAsides: SentenceRule = {
       }
       // "What I'm after, essentially, at the end of the day, is …": the comma closes the other aside, too.
       const opensAside = from - (starts[nth - 1] ?? 0) < 3 && words[starts[nth - 1] ?? -1]?.gap.text === ', ';
-      // "So, you know, nothing loud": both commas belong to the aside.
-      const followsConjunction = CONJUNCTION.test(words[from - 1]?.lower ?? '');
       // "It costs, um, around 300 euros": the speaker looks for a number.
       const searches = FILLER.test(aside.trim()) && APPROXIMATES.test(words[to]?.lower ?? '');
       const keepsComma =
-        !followsConjunction &&
         !searches &&
-        !isCutPhrase(words.slice(0, from), words.slice(to)) &&
+        !isCutPhrase(words.slice(0, from), words.slice(to), prompt.masked) &&
         (opensAside ||
-          (SET_OFF.test(words[to]?.lower ?? '') && !LINKS.test(words[from - 1]?.lower ?? '')) ||
+          SET_OFF.test(words[to]?.lower ?? '') ||
           needsComma(words.slice(0, from), words.slice(to), prompt.masked, mayBeQuestion(sentence)));
       edits.push(remove(start, keepsComma ? end : end + 1));
     }

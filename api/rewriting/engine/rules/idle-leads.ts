@@ -4,6 +4,7 @@ import { steersAnswer } from '../idle-words/steering.ts';
 import { needsStart } from '../needed-starts.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { speaksOfStart } from '../references.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
@@ -51,9 +52,6 @@ const SAYS_OF_ASSISTANT =
 /** A wish or praise, from which the next clause goes on: "Fingers crossed, she has chosen the paint." */
 const GOES_ON_TO =
   /^(?:fingers crossed|bear with me|knock on wood|touch wood|wish me luck|brace yourself|you(?:['’]ve| have) got this)\b/i;
-/** "Thanks for your last answer, it was spot on": the rest speaks of what thanks are for. */
-const THANKS_FOR = /^(?:(?:many |so many )?thanks|thank you|cheers|ta)\b.* for\b/i;
-const SPEAKS_OF_IT = /^(?:it|that|this|they|those|these|which)(?:['’]s)? /i;
 /** "I have been asked to give the reading and say a few words": a task of the writer, of which "say" is a part. */
 const TASK_OF_WRITER =
   /\b(?:asked|told|invited|requested|supposed|expected|meant|due|going) to\b[^,;:.]* (?:and|or) $/i;
@@ -174,7 +172,7 @@ export const idleLeads: SentenceRule = {
     // What goes on from small talk, and asks nothing, is small talk: the sentence goes as a whole, or stays.
     if (!new SentenceFacts(left).asks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
-    if (THANKS_FOR.test(lost) && SPEAKS_OF_IT.test(left)) return [];
+    if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.
     if (
       /\b(?:my|our) [a-z]/i.test(lost) &&

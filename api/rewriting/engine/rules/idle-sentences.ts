@@ -59,22 +59,8 @@ function restatesRequest(sentence: Sentence, prompt: Prompt): boolean {
   return isSmallTalk(prompt.masked, words, 0, words.length, (word) => stemsOfRequests(prompt).has(stemOf(word)));
 }
 
-const OTHERS_SAY = /\b(?:told|tells?|said|says?|thinks?|mentioned|recommended|suggested)\b/i;
-const ASKS_ABOUT_IT =
-  /^(?:so |and |but )?(?:is|are|was|were|does|do|did|has|can|could|should|would) (?:that|this|it|he|she|they)\b/i;
-
-/** The sentences that the next one asks about: "My ex says you're the best. Is that an insult?" */
-const askedAbout = perPrompt(
-  ({ sentences }): ReadonlySet<number> =>
-    new Set(sentences.filter((_, at) => ASKS_ABOUT_IT.test(sentences[at + 1]?.text ?? '')).map(({ start }) => start)),
-);
-
 /** Matches a sentence that names the text after it: "What I need is the following:", but not "Here's the deal:". */
 const SAYS_WHAT_FOLLOWS = /\b(?:the following|as follows|these|below)\b[^.?!]*:$/i;
-
-/** "Just the questions.": all that is wanted. */
-const LIMITS_ANSWER =
-  /^(?:just|only) (?:the|an?|one|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads)\b)/i;
 
 export const idleSentence: SentenceRule = {
   id: 'idle-sentence',
@@ -117,8 +103,6 @@ export const idleSentence: SentenceRule = {
     !isAsking(sentence) &&
     !sentence.facts.invitesQuestions &&
     !SAYS_WHAT_FOLLOWS.test(sentence.facts.text) &&
-    !LIMITS_ANSWER.test(sentence.text) &&
-    !(OTHERS_SAY.test(sentence.text) && askedAbout(prompt).has(sentence.start)) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     !steersAnswer(sentence.text) &&
     hasSubstance(prompt)

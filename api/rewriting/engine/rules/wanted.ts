@@ -108,9 +108,12 @@ function namedWish(sentence: Sentence, prompt: Prompt): readonly EditGroup[] {
   if (/^any\b/i.test(what) && !asked) return [];
   const at = found[0].endsWith(what) ? found[0].length - what.length : 0;
   const object = prompt.text.slice(start + at, start + at + what.length);
-  const move = [replace(sentence.start, start + at + what.length, `${lead} ${lowered(object).replace(/^any /, '')}`)];
+  // "Skip chapter 3? But I need to have the definitions": the wish goes against what is said before it.
+  const objects = sentence.words.slice(0, introductionLength).some(({ lower }) => lower === 'but');
+  const wish = objects ? `But ${lead.replace(/^G/, 'g')}` : lead;
+  const move = [replace(sentence.start, start + at + what.length, `${wish} ${lowered(object).replace(/^any /, '')}`)];
   if (found[0].length === text.length && !asked)
-    move[0] = replace(sentence.start, sentence.bodyEnd, `${lead} ${lowered(object)}`);
+    move[0] = replace(sentence.start, sentence.bodyEnd, `${wish} ${lowered(object)}`);
   return [asked && sentence.final.includes('?') ? [...move, replace(sentence.bodyEnd, sentence.end, '.')] : move];
 }
 
