@@ -28,11 +28,11 @@ const opensBySpeaking = (text: string): boolean =>
 const LONGEST_OPENING = 80;
 
 /**
- * Matches requests that the model of idle words has not learned as such: "need a caption for …", "I'd be grateful if you wrote …", "You'd be doing me a
- * favor if …", "I just wanted to ask whether …".
+ * Matches requests that the model of idle words has not learned as such: "need a caption for …", "Utilize …", "I'd be grateful if you wrote …",
+ * "You'd be doing me a favor if …", "I just wanted to ask whether …".
  */
 const ASKS_FURTHER =
-  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b/im;
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas)|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b/im;
 
 const asksFurther = (text: string): boolean => ASKS_FURTHER.test(text);
 

@@ -162,7 +162,8 @@ function readLine(
   frozen: Stretch[],
 ): void {
   const label = line === reading.ownLine ? null : LABEL.exec(text);
-  const isOwnLabel = label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]));
+  const isOwnLabel =
+    label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]) || (reading.knowsNeeds && isClauseBeforeColon(text)));
   let isRequirement =
     label !== null &&
     !isOwnLabel &&
@@ -215,6 +216,21 @@ const isSpoken = (label: string): boolean =>
   /\b(?:i|i['’]\w+|you|me|my question|quick question)\b/i.test(label) &&
   !/\b(?:answer|response|reply|idea|opinion|thoughts)\b/i.test(label) &&
   isAllTalk(label);
+
+/**
+ * Matches a clause, and a second one after its colon: "There is a problem with my printer: it only prints blank pages". After "is:" or a word for what is
+ * said or written, a text may come.
+ */
+const CLAUSE_BEFORE_COLON =
+  /^(?:(?:so|ok|okay|well|basically|currently),? )?(?:there|i|we|my|our|the)\b(?=[^:]*(?:\b(?:is|are|am|was|were|has|have|had|keeps?|makes?|gives?|needs?|wants?|looks?|feels?)\b|n['’]t\b|['’](?:s|m|re|ve)\b) )[^:]*:\s+(?:it|they|he|she|i|we|my|our|his|her|their|there|what|how|why|should|can|do|does)(?:['’]\w+)?\s/i;
+const MAY_HOLD_TEXT =
+  /\b(?:is|are|was|were)$|\b(?:sa(?:y|id)\w*|wr(?:i|o)t\w*|t(?:e|o)ld?s?|ask(?:s|ed)|repl\w+|reads?|go(?:es)?|texts?|lines?|quotes?|motto|slogan|messages?|e-?mails?|mails?|notes?|titles?|letters?|songs?|poems?|stor(?:y|ies)|lyrics|jokes?|reviews?|paragraphs?|drafts?|essays?|code|errors?|mistakes?|rules?|answers?|questions?|ideas?|thoughts?|dialogue|conversations?)\b/i;
+
+/** Whether a line that looks like a label and its value is a statement of the writer, which a second one explains. */
+const isClauseBeforeColon = (text: string): boolean =>
+  CLAUSE_BEFORE_COLON.test(text.slice(0, LONGEST_LABEL)) && !MAY_HOLD_TEXT.test(text.slice(0, text.indexOf(':')));
+/** How many characters of a line its label and the start of the value have. */
+const LONGEST_LABEL = 70;
 
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
 

@@ -223,10 +223,10 @@ const ABOUT_LANGUAGE =
 
 /**
  * Matches lengths and set phrases with "words" or "say", which do not make a sentence one about language: "200 words",
- * "in other words".
+ * "in other words", "which would you say is better".
  */
 const NOT_ABOUT_WORDS =
-  /\b(?:(?:\d+|hundred|thousand|fifty|twenty|few|many|more|fewer|less|number of|limit of)(?:[ -](?:or (?:less|fewer|more)|simple|short|plain))? words?|in other words|in (?:simple|plain|your own|my own) words|words? (?:count|limit)|that is to say|needless to say|goes without saying|(?:start|begin|let me)[a-z ]{0,12} by saying|(?:to|you|i|we) say that)\b/gi;
+  /\b(?:(?:\d+|hundred|thousand|fifty|twenty|few|many|more|fewer|less|number of|limit of)(?:[ -](?:or (?:less|fewer|more)|simple|short|plain))? words?|in other words|in (?:simple|plain|your own|my own) words|words? (?:count|limit)|that is to say|needless to say|goes without saying|(?:start|begin|let me)[a-z ]{0,12} by saying|(?:to|you|i|we) say that|would you say (?:is|are|was|were))\b/gi;
 
 export const isAboutLanguage = (sentence: string): boolean =>
   ABOUT_LANGUAGE.test(sentence) && ABOUT_LANGUAGE.test(sentence.replace(NOT_ABOUT_WORDS, ' '));

@@ -79,7 +79,7 @@ export function lostAsking(prompt: string, rewritten: string): 'question' | 'com
 const WITHOUT_TOPIC = new Set(
   contentStems(
     'question help answer ask asking tell know wondering wonder possible mind favour favor hand please time idea chance look take sense ' +
-      'understand curious find advice hope work pick brain check something anything thoughts thing',
+      'understand curious find advice hope work pick brain check something anything thoughts thing endeavour endeavor provide',
   ),
 );
 

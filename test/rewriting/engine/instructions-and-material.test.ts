@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 test.each([
@@ -89,3 +89,37 @@ test.each(['Put these in order.', 'Sort these sentences.', 'Could you order them
     );
   },
 );
+
+describe('what comes before or around a text to work on is edited, and the text is not', () => {
+  it.each([
+    // A statement that a second one explains is no label with its value.
+    [
+      'There is a problem with my printer: it only prints blank pages. Could you please tell me what I should check first?',
+      'There is a problem with my printer: it only prints blank pages. Tell me what I should check first.',
+    ],
+    [
+      'My car makes a noise: it rattles when I brake. Could you please tell me what it may be?',
+      'My car makes a noise: it rattles when I brake. Tell me what it may be.',
+    ],
+    // "That" of a relative clause reports nothing.
+    [
+      'I am writing a script that reads a file and I would like you to please explain to me why the following line is so slow: `df = df.append(row)`.',
+      'I am writing a script that reads a file. Explain to me why the following line is so slow: `df = df.append(row)`.',
+    ],
+    [
+      "I need to basically rewrite the following text so that it's shorter, I'm thinking something like 40 words or so:\n\nThis table is really very sturdy, and I basically love it.",
+      "I need to rewrite the following text so that it's shorter, about 40 words:\n\nThis table is really very sturdy, and I basically love it.",
+    ],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+
+  it.each([
+    'There is a sign on my door: please ring twice. Could you please make it friendlier?',
+    'My slogan is: we really bake fresh bread. Could you please make it friendlier?',
+    'My sister wrote me a letter: I am really very happy. Could you please make it friendlier?',
+    'There is a mistake in my sentence: he basically go to school. Could you please correct it?',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});

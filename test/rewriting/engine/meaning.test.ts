@@ -337,3 +337,125 @@ test.each([
 ])('an amount keeps its "of" before the owner of what is counted: %s', (before, after) => {
   expect(simplifyPrompt(before).text).toBe(after);
 });
+
+describe('a question whether the writer should do something is no order to do it', () => {
+  it.each([
+    "I'm wondering whether I should go ahead and quit my job before I have a new one. Give me the arguments for both sides.",
+    'We were wondering whether we should go ahead and cancel the contract. Draft a list of questions to ask them.',
+    "I've been thinking about whether I should go ahead and start a blog. Give me some arguments.",
+    "I'm torn about whether we ought to go ahead and move to Berlin. Give me five questions to ask myself.",
+    'I keep debating if we could go ahead and create a company in Estonia. List the arguments.',
+    "I can't decide whether to go ahead and write to my landlord. List the arguments.",
+    "I'm wondering whether I should kindly ask my landlord for a lower rent. Give me three arguments.",
+    'I wonder if I should ask for help with writing my CV. What would you do?',
+    'I was wondering should I go ahead and write a letter to my landlord.',
+    "I'm thinking I might as well go ahead and write a letter. List the arguments.",
+    'Should we maybe just go ahead and build it ourselves? List the arguments.',
+    'Would it be a good idea to go ahead and write a complaint? List the arguments.',
+    'My question is whether I should go ahead and make a claim.',
+    'I was wondering whether to please go ahead and delete the old database. Is it safe?',
+    "I'm wondering whether I should paint my house. List five colors.",
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it.each([
+    [
+      'I just want to know whether we should go ahead and buy the house.',
+      'Tell me whether we should go ahead and buy the house.',
+    ],
+    [
+      "I'd love your opinion on whether we should go ahead and build an app.",
+      'Give me your opinion on whether we should go ahead and build an app.',
+    ],
+    [
+      "I'm wondering whether it would be better to go ahead and sell my car. Give me three arguments.",
+      'Tell me whether it would be better to go ahead and sell my car. Give me three arguments.',
+    ],
+    ["I'm wondering whether you could go ahead and write a poem.", 'Write a poem.'],
+    ['You can go ahead and list three rivers.', 'List three rivers.'],
+    ['So just go ahead and list three rivers.', 'List three rivers.'],
+    ["I'm not sure if this is too much to ask, but could you please list three rivers?", 'List three rivers.'],
+    ['I was wondering if it is possible for you to write a poem.', 'Write a poem.'],
+    [
+      "I get flustered on the telephone, so I should be ever so thankful if you'd write me a few sentences to read out.",
+      'I get flustered on the telephone. Write me a few sentences to read out.',
+    ],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
+
+describe('a hedge that says how much stays beside one that says how sure', () => {
+  it.each([
+    'I have rice and maybe a bit of soy sauce. Suggest a dinner.',
+    'Is it maybe a bit too early to plant tomatoes in Oslo?',
+    'Suggest where I could cut maybe a bit more.',
+    'There is perhaps a little bit of salt missing. Name three soups.',
+    'Is he possibly kind of a snob? Describe him.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it.each([
+    ['Suggest something that is maybe perhaps a bit cheaper.', 'Suggest something that is maybe a bit cheaper.'],
+    ['Name something that is somewhat a bit cheaper.', 'Name something that is somewhat cheaper.'],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
+
+describe('a statement that is joined to a request keeps its introduction', () => {
+  it.each([
+    [
+      "What I'd like you to do is to give me a list of the risks, and please keep in mind that I am not a financial expert, so avoid jargon.",
+      'List the risks, and keep in mind that I am not a financial expert, so avoid jargon.',
+    ],
+    [
+      "Suggest a wine, and I should mention that I don't drink red.",
+      "Suggest a wine, and I should mention that I don't drink red.",
+    ],
+    ['Write a toast, but keep in mind that he is shy.', 'Write a toast, but keep in mind that he is shy.'],
+    // After another statement, it goes.
+    [
+      'I have a garden, and I should mention that it is north-facing. What can I plant?',
+      'I have a garden, and it is north-facing. What can I plant?',
+    ],
+  ])('%s', (prompt, expected) => {
+    expect(simplifyPrompt(prompt).text).toBe(expected);
+  });
+});
+
+test.each([
+  ['I have a cat, and I would love to know how much it may eat.', 'I have a cat. Tell me how much it may eat.'],
+  [
+    "If I move, and I'd like to know what it costs, where do I look?",
+    "If I move, and I'd like to know what it costs, where do I look?",
+  ],
+  // "Would you say" asks for a view, not for words.
+  [
+    'Compare tea and coffee. I mean, which one would you say is better?',
+    'Compare tea and coffee. Which one would you say is better?',
+  ],
+  ['Write about 300 words or so about tea.', 'Write about 300 words about tea.'],
+  [
+    "I'm thinking something like 40 people or so. Plan a party for them.",
+    "I'm thinking something like 40 people or so. Plan a party for them.",
+  ],
+  ['Please utilize the remaining budget to plan a party.', 'Use the remaining budget to plan a party.'],
+  [
+    'Could you please endeavor to keep it short and explain how tides work?',
+    'Keep it short and explain how tides work.',
+  ],
+  ['Hey, sooo I need a name for my cat.', 'I need a name for my cat.'],
+  ['Sooo much rain fell. Why?', 'Sooo much rain fell. Why?'],
+  ["List our users. Oh and by the way we're on Postgres 14.", "List our users. We're on Postgres 14."],
+  ['Tell me a joke, but please please please no puns.', 'Tell me a joke, but no puns.'],
+  // "But" and what to try belong together.
+  [
+    "I don't know if you could write a poem, but please try: four lines.",
+    "I don't know if you could write a poem, but try: four lines.",
+  ],
+])('filler goes with what it needs: %s', (prompt, expected) => {
+  expect(simplifyPrompt(prompt).text).toBe(expected);
+});

@@ -4,6 +4,7 @@ import { inflect, type VerbForm } from '../english/verbs.ts';
 const PARTICIPLES: ReadonlyMap<string, string> = new Map([
   ['show', 'shown'],
   ['go with', 'gone with'],
+  ['take part', 'taken part'],
 ]);
 
 /** Matches a text that ends with a form of "be", "have" or "get", and at most one adverb. */

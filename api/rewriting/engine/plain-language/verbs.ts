@@ -31,23 +31,11 @@ const TECHNOLOGY: readonly Field[] = ['technology'];
 const LAW: readonly Field[] = ['law'];
 const MEDICINE: readonly Field[] = ['medicine'];
 
+/** Simplify, which runs first, replaces others such as "utilize" in every prompt (rules/plain-words.ts). */
 const VERBS: readonly PlainVerb[] = [
-  { hard: 'utilise', plain: 'use', termIn: TECHNOLOGY },
-  { hard: 'utilize', plain: 'use', termIn: TECHNOLOGY },
-  { hard: 'commence', plain: 'start', termIn: LAW },
   { hard: 'initiate', plain: 'start', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
   { hard: 'terminate', plain: 'end', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
-  { hard: 'ascertain', plain: 'find out', isSeparable: true },
-  { hard: 'endeavour', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
-  { hard: 'endeavor', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
   { hard: 'attempt', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
-  { hard: 'elucidate', plain: 'explain' },
-  { hard: 'expedite', plain: 'speed up', isSeparable: true },
-  { hard: 'disseminate', plain: 'share', termIn: MEDICINE },
-  { hard: 'ameliorate', plain: 'improve', termIn: MEDICINE },
-  { hard: 'remunerate', plain: 'pay', termIn: LAW },
-  { hard: 'peruse', plain: 'read' },
-  { hard: 'procure', plain: 'buy', termIn: LAW },
   {
     hard: 'purchase',
     plain: 'buy',
@@ -103,7 +91,43 @@ const VERBS: readonly PlainVerb[] = [
   { hard: 'reimburse', plain: 'pay back', isSeparable: true, termIn: LAW },
   { hard: 'relocate', plain: 'move', termIn: TECHNOLOGY },
   { hard: 'evince', plain: 'show' },
-  { hard: 'necessitate', plain: 'require' },
+  { hard: 'attain', plain: 'reach' },
+  { hard: 'cease', plain: 'stop', termIn: LAW, unlessFollowedBy: /^ to\b/ },
+  { hard: 'disburse', plain: 'pay out', isSeparable: true, termIn: LAW },
+  { hard: 'disclose', plain: 'reveal', termIn: LAW },
+  { hard: 'finalise', plain: 'finish', termIn: TECHNOLOGY },
+  { hard: 'finalize', plain: 'finish', termIn: TECHNOLOGY },
+  { hard: 'participate', plain: 'take part' },
+  {
+    hard: 'permit',
+    plain: 'allow',
+    alsoNoun: true,
+    termIn: LAW,
+    ifFollowedBy: /^ (?:me|us|them|him|her|you|people|anyone|(?:the|our|my|your|any|all) [a-z]+)\b/,
+  },
+  { hard: 'preclude', plain: 'prevent', termIn: LAW },
+  { hard: 'scrutinise', plain: 'look closely at', notAsParticiple: true },
+  { hard: 'scrutinize', plain: 'look closely at', notAsParticiple: true },
+  { hard: 'transpire', plain: 'happen', ifFollowedBy: /^(?:$|[,;:]| (?:in|at|on|during|after|before|when|between)\b)/ },
+  {
+    hard: 'employ',
+    plain: 'use',
+    ifFollowedBy:
+      /^ (?:an?|the|this|these|our|any|all) (?:\w+ )?(?:methods?|techniques?|tools?|approach(?:es)?|strateg(?:y|ies)|tactics?|words?|terms?|tone)\b/,
+  },
+  {
+    hard: 'illustrate',
+    plain: 'show',
+    ifFollowedBy:
+      /^ (?:how|why|what|the (?:differences?|effects?|importance|points?|problems?|need|benefits?|risks?))\b/,
+  },
+  {
+    hard: 'incorporate',
+    plain: 'include',
+    termIn: [...LAW, ...TECHNOLOGY],
+    ifFollowedBy: /^ (?:the|these|this|those|some|all|at least|more|\d+|two|three|four|five)\b/,
+    unlessFollowedBy: /^[^,.;]*\b(?:into|in|compan\w+|business\w*|firms?)\b/,
+  },
   {
     hard: 'accompany',
     plain: 'go with',

@@ -32,6 +32,7 @@ const NOUNS_WITH_PLURAL: readonly Word[] = [
   ['impediment', 'barrier', [...LAW, ...MEDICINE]],
   ['shortcoming', 'weakness'],
   ['component', 'part', ALL],
+  ['indication', 'sign', MEDICINE],
 ];
 
 const pluralOf = (word: string): string =>
@@ -52,6 +53,7 @@ const NOUNS: readonly Word[] = [
   ['cessation(?= of\\b)', 'end', ALL],
   ['termination(?= of\\b)', 'end', ALL],
   ['magnitude(?= of\\b)', 'size', ALL],
+  ['remainder(?= of (the|this|my|our|your|his|her|their)\\b)', 'rest', [...LAW, ...TECHNOLOGY]],
 ];
 
 /** Adjectives and adverbs whose replacement can stand in the same place of a sentence. */
@@ -63,6 +65,17 @@ const QUALIFIERS: readonly Word[] = [
     'first',
     ALL,
   ],
+  [
+    'comprehensive(?= (accounts?|analys[ie]s|answers?|checklists?|descriptions?|explanations?|guides?|lists?|outlines?|overviews?|plans?|reports?|reviews?|summar(y|ies))\\b)',
+    'full',
+  ],
+  ['adjacent to', 'next to', TECHNOLOGY],
+  ['evident', 'clear'],
+  ['exceedingly', 'very'],
+  ['hitherto', 'until now'],
+  ['innumerable', 'countless'],
+  ['mandatory', 'required', [...LAW, ...TECHNOLOGY]],
+  ['ordinarily', 'usually'],
   ['erroneous', 'wrong', LAW],
   ['expeditious', 'quick'],
   ['equitable', 'fair', LAW],
@@ -159,6 +172,13 @@ const PLACED: readonly Entry[] = [
     replacement: ({ what = '' }) => `main ${what}`,
   },
   { source: 'frequently(?! asked)', replacement: 'often' },
+  {
+    source: 'feasible',
+    replacement: (_, { after }) =>
+      /^(?:$|[,;:)]| (?:to|for|with|in|if|and|or|but)\b)/.test(after) ? 'possible' : null,
+    termIn: TECHNOLOGY,
+  },
+  { source: 'immediately', replacement: (_, { after }) => (/^(?:$|[,;:)])/.test(after) ? 'right away' : null) },
   {
     source: '(?<article>an) individual(?= (who|that|is|was|has|can|must|should)\\b)',
     replacement: 'a person',

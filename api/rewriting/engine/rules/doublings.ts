@@ -37,7 +37,11 @@ const SYNONYM_SETS: readonly string[] = [
   'large|big|sizeable',
 ];
 
-const HEDGES = 'maybe|perhaps|possibly|potentially|probably|kind of|sort of|kinda|sorta|somewhat|a little bit|a bit';
+/** Hedges that say how sure something is, and those that say how much of it there is: "maybe a bit late" has one of each, and needs both. */
+const DOUBTS = 'maybe|perhaps|possibly|potentially|probably';
+const DEGREES = 'kind of|sort of|kinda|sorta|somewhat|a little bit|a bit';
+/** Matches the text after a degree that belongs to it: "a bit of soy sauce", "kind of a mess". */
+const BELONGS_TO_DEGREE = /^ (?:of|an?|the|like)\b/;
 const INTENSIFIERS =
   'very|really|truly|extremely|incredibly|absolutely|totally|completely|utterly|so|super|quite|deeply|highly';
 
@@ -52,7 +56,7 @@ export const doublings: SentenceRule = phraseRule(
     reason: 'Both words mean the same.',
     examples: [
       ['Give a clear and understandable account of tides.', 'Give a clear account of tides.'],
-      ['Suggest something that is maybe perhaps a bit cheaper.', 'Suggest something that is maybe cheaper.'],
+      ['Suggest something that is maybe perhaps cheaper.', 'Suggest something that is maybe cheaper.'],
       ['Describe a really very old town.', 'Describe a very old town.'],
       ['Could a whale possibly perhaps drown?', 'Could a whale drown?'],
     ],
@@ -66,10 +70,14 @@ export const doublings: SentenceRule = phraseRule(
   [
     ...synonymPairs(SYNONYM_SETS),
     [
-      `(?<modal>could|might|may)(?<who> (i|we|you|he|she|it|they|one|(a|the|this|my) [a-z]+))?( (${HEDGES}))+(?= [a-z])`,
-      ({ modal = '', who = '' }, { after }) => (/^ (?:a|an|the|of|like)\b/.test(after) ? null : `${modal}${who}`),
+      `(?<modal>could|might|may)(?<who> (i|we|you|he|she|it|they|one|(a|the|this|my) [a-z]+))?( (${DOUBTS}|${DEGREES}))+(?= [a-z])`,
+      ({ modal = '', who = '' }, { after }) => (BELONGS_TO_DEGREE.test(after) ? null : `${modal}${who}`),
     ],
-    [`(?<one>${HEDGES})(,? (${HEDGES}))+(?= [a-z])`, ({ one = '' }) => one],
+    [`(?<one>${DOUBTS})(,? (${DOUBTS}))+(?= [a-z])`, ({ one = '' }) => one],
+    [
+      `(?<one>${DEGREES})(,? (${DEGREES}))+(?= [a-z])`,
+      ({ one = '' }, { after }) => (BELONGS_TO_DEGREE.test(after) ? null : one),
+    ],
     [
       `(${INTENSIFIERS})(,? (${INTENSIFIERS}))*,? (?<one>${INTENSIFIERS})(?= [a-z])`,
       ({ one = '' }, { before, found }) =>

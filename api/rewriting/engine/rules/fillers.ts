@@ -28,7 +28,7 @@ export const fillers: SentenceRule = phraseRule(
     [
       'basically',
       (_, { before }) =>
-        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats|(?:it|they|that|this) (?:should|must|could|would|can))\s*)$/i.test(
+        /(?:^|[,;:]\s*|\b(?:i|i'm|we|it|so|and|but|how|what|that|who|you|just|engines|cats|(?:it|they|that|this) (?:should|must|could|would|can)|(?:i|we) (?:need|want|have|had|wanted) to)\s*)$/i.test(
           before,
         )
           ? ''
@@ -93,7 +93,9 @@ export const fillers: SentenceRule = phraseRule(
     [
       'please(?= (?<verb>[a-z]+))',
       ({ verb = '' }, { before }) =>
-        before !== '' && (isTaskVerb(verb) || /^(?:do|don|never|be)$/.test(verb)) && ENDS_REQUEST_PART.test(before)
+        before !== '' &&
+        (isTaskVerb(verb) || /^(?:do|don|never|be|no|not)$/.test(verb)) &&
+        ENDS_REQUEST_PART.test(before)
           ? ''
           : null,
     ],

@@ -2,7 +2,9 @@ import { canIntroduceRequest } from '../conversational-words.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { BACKWARD_LINKS, CLAUSE_ASIDES } from '../english/words/frame-openings.ts';
+import { asksSomething } from '../requests-in-text.ts';
 import type { SentenceRule } from '../rule.ts';
+import { splitIntoWords } from '../sentences.ts';
 import { type Context, phraseRule, type Replacement } from './phrase-rule.ts';
 
 /**
@@ -15,7 +17,12 @@ const CLAUSE =
 
 /** Removes a frame that opens a clause, if a clause follows it. */
 const unframed: Replacement = (_, { before, after }: Context) =>
-  opensClause(before) && CLAUSE.test(after.trimStart()) ? '' : null;
+  opensClause(before) && CLAUSE.test(after.trimStart()) && !joinsRequest(before) ? '' : null;
+
+/** Whether a frame is joined to a request: "Give me a list, and please note that I am a beginner" would join a statement to an order. */
+const joinsRequest = (before: string): boolean =>
+  /\b(?:and|but)\s*$/i.test(before) &&
+  asksSomething(before, splitIntoWords(before, { start: 0, end: before.length }), before);
 const opensClause = (before: string): boolean =>
   /^$|[,;:–—]\s*(?:(?:and|but|so|because)\s*)?$|\b(?:and|but|because)\s*$/i.test(before) && OPENS.test(before);
 

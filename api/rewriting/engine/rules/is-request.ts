@@ -25,6 +25,18 @@ const SUPPOSES =
 const ASKS_FOR_WRITER = /\b(?:can|could|may|might|shall|should|do|did|would|will) (?:i|we) $/i;
 const IS_PLEASE = /^(?:please|pls|plz|kindly)\b/i;
 
+/**
+ * Matches what comes before a frame that the writer is still deciding on: "whether I should", "should we", "if it would be a good idea to". A mark or
+ * "but" ends it: "I don't know whether I should ask, but could you …".
+ */
+const OWN_DECISION =
+  /\b(?:(?:i|we)(?: \w+){0,2} (?:ought|should(?!(?: \w+){0,2} (?:be|like|love|appreciate)))|(?:if|whether) (?:i|we) should|(?:should|shall) (?:i|we)|(?:whether|if)(?: or not)? to|(?:if|whether)(?: or not)? (?:it|that|this)(?:['’]s|['’]d| \w+)(?: \w+){1,5} to)\b(?!.*\bbut\b)[^,;:.?!…–—]*$/i;
+/** How many characters before a frame are read for the writer's decision. */
+const LONGEST_LEAD = 200;
+/** Matches a frame that orders only if no one else is to go ahead: "you can go ahead and list", but not "if I could go ahead and list". */
+const GOES_AHEAD = /^go ahead\b/i;
+const OTHERS_GO_AHEAD = /\b(?:i|we|he|she|they|it|to|one)\b(?!.*\b(?:you|u)\b)[^,;:.?!…–—]*$/i;
+
 /** Verbs of telling, after which it may come first how to tell: "Could you explain step by step how …". */
 const TELLS = /^(?:explain|describe|summari[sz]e|outline|clarify|list|tell|show|walk|suggest|compare|define)$/;
 const HOW_TO_TELL = /^\s+(?:step by step|once more|again|\w+ly)\b/i;
@@ -41,8 +53,11 @@ const takesObject = ({ verb }: Request, rest: string): boolean =>
 
 /** Whether the words of a frame make a request where they stand. `hasRunUp`: the sentence has an introduction before them. */
 export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, hasRunUp: boolean): boolean {
-  const asksPolitely = IS_PLEASE.test(prompt.masked.slice(request.start, request.verbEnd));
-  if (asksPolitely && ASKS_FOR_WRITER.test(prompt.masked.slice(sentence.start, request.start))) return false;
+  const before = prompt.masked.slice(Math.max(sentence.start, request.start - LONGEST_LEAD), request.start);
+  const frame = prompt.masked.slice(request.start, request.verbEnd);
+  if (OWN_DECISION.test(before)) return false;
+  if (IS_PLEASE.test(frame) && ASKS_FOR_WRITER.test(before)) return false;
+  if (GOES_AHEAD.test(frame) && OTHERS_GO_AHEAD.test(before)) return false;
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
   if (request.kind === 'anyone')
     return (

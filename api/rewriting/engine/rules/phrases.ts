@@ -48,6 +48,14 @@ const wordyPhrases: SentenceRule = phraseRule(
       '(a|an) (little )?bit of(?= (?!an? ))',
       (_, { before }) => (/\b(?:need|want|give|add|include|with|is|was)\s*$/i.test(before) ? 'some' : null),
     ],
+    // "I'm thinking something like 40 words or so": "about" says it once.
+    [
+      "(?<lead>(i am|i'm|we are|we're) thinking )?(something like|somewhere around|roughly|around|about|approximately) (?<count>\\d[\\d.,]*( [a-z]+){0,2}?) (or so|or thereabouts)",
+      ({ count = '', lead = '' }, { before, after }) =>
+        (lead === '' ? /\bthinking $/i.test(before) : !/,\s*$/.test(before) || !/^(?:[:,]|$)/.test(after))
+          ? null
+          : `about ${count}`,
+    ],
     ['for the (simple )?reason that', 'because'],
     ['(in spite of|despite|regardless of) the fact that', 'although'],
     // "In order to be fair, …" is a purpose. "To be fair, …" would be an aside.
@@ -225,6 +233,10 @@ const idlePhrases: SentenceRule = phraseRule(
       '',
     ],
     ['as a matter of fact', ''],
+    [
+      "(oh|ah),? (and )?by the way,?(?= (i|i'm|i've|we|we're|we've|my|our|the|it|it's|there|this)\\b)",
+      (_, { before }) => (before === '' ? '' : null),
+    ],
     ['for all intents and purposes', ''],
     ['needless to say', ''],
     [

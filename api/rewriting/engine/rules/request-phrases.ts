@@ -162,7 +162,7 @@ export const TAILS = new PhraseIndex<'base' | 'gerund'>([
     'find (the|some|a bit of) time to',
     'spend (some|a bit of|a little|a few) (time|moments|minutes) to',
     'do me (a|this|the) (big |small |huge |quick |little |great )?(favor|favour) (and|by|to)',
-    '(try|do your best|see if you can|manage) to',
+    '(try|endeavour|endeavor|do your best|see if you can|manage) to',
     'try and',
     'if (at all )?possible',
     'if (you|u) can',

@@ -121,8 +121,8 @@ export const runOnRequests: SentenceRule = {
   find: (sentence, prompt) => {
     const { words } = sentence;
     if (OPENS_CLAUSE.test(words[0]?.lower ?? '') || furthestRequest(sentence, prompt)) return [];
-    const tells =
-      TELLS.test(words[0]?.lower ?? '') && !/\b(?:if|whether|asks?|says?|that)\b/i.test(sentence.text.slice(0, 60));
+    const opening = sentence.text.slice(0, 60).replaceAll(RELATIVE_THAT, ' ');
+    const tells = TELLS.test(words[0]?.lower ?? '') && !/\b(?:if|whether|asks?|says?|that)\b/i.test(opening);
     for (let index = 3; index < Math.min(words.length - 2, 60); index += 1) {
       const isJoined = /^(?:and|so|but)$/.test(words[index]?.lower ?? '');
       if (!isJoined && !(tells && followsUnmarked(words, index))) continue;
@@ -136,6 +136,8 @@ export const runOnRequests: SentenceRule = {
       const found = requestFrom(sentence, prompt, isJoined ? index + 1 : index);
       if (!found || found.request.kind === 'tells') continue;
       const { verb, manner, verbEnd } = found.request;
+      // "I don't know if you can, but please try: four lines": what to try is in the first clause.
+      if (VAGUE.has(verb) && /^\s*(?:[:;,.]|$)/.test(prompt.masked.slice(verbEnd, sentence.end))) continue;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];
@@ -152,6 +154,8 @@ const skipClosers = (text: string, at: number): number =>
 
 /** Matches the first word of a sentence in which writers tell of themselves. After it, a request may follow without a comma. */
 const TELLS = /^(?:i|i'm|i've|i'd|we|we're|we've|my|our|basically|so)$/;
+/** Matches the "that" of a relative clause, which reports nothing: "a script that reads a file". */
+const RELATIVE_THAT = /\b(?:an?|the|my|our|some) (?:[\w-]+ ){1,3}that(?= (?:is|are|was|has|have|can|[a-z]+s)\b)/gi;
 /** Matches the first word of such a request, after "and", "so" or "but". */
 const STARTS_REQUEST = /^(?:i|i'm|i'd|we|we'd|we're|could|can|would|please|pls)$/;
 

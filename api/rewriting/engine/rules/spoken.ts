@@ -13,7 +13,7 @@ import { needsTail } from './idle-tails.ts';
  */
 
 /** Words and phrases before the first thing that is said: "so yeah I guess", "okay let me think how do I put this". */
-const LEAD_WORDS = String.raw`so|ok|okay|yeah|well|um+|uh+|er+m*|hey|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
+const LEAD_WORDS = String.raw`so+|ok|okay+|yeah+|well|um+|uh+|er+m*|hey+|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
 const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|hope (?:you(?:['’]re| are)|ur|u r|u are|all is|all['’]s|everything(?:['’]s| is)) (?:all )?(?:good|well|ok|okay|fine|doing (?:well|good|ok|okay|fine))|me again|it['’]?s me again|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
 const AFTER_LEAD = String.raw`like|good|basically|i guess|i mean|you know|i was like|yep|no|but`;
 const SPOKEN_START = new RegExp(
@@ -23,7 +23,7 @@ const SPOKEN_START = new RegExp(
 
 export const spokenStarts: SentenceRule = {
   id: 'spoken-start',
-  reason: 'Start with the request.',
+  reason: 'Words that only open what you say add nothing.',
   examples: [['Ok so um how do magnets work?', 'How do magnets work?']],
   counterExamples: ['So what?', 'Hey Jude is a song. Who wrote it?', 'So much rain fell. Why?'],
   find: (sentence, prompt) => {

@@ -56,6 +56,8 @@ const WONDERS = new PhraseIndex<'ask' | 'do'>([
  * good?"
  */
 const STATES_GOAL = /\b(?:learn|understand|figure out|find out|trying|hoping|wish|see|read)/i;
+/** Matches a question whether the writer should do something. Beside a request, it tells the writer's situation. */
+const WHETHER_TO_ACT = /^ (?:whether|if)(?: or not)? (?:(?:i|we) (?:should|ought|shall)|to)\b/i;
 const IS_INVERTED = /^(?:am|is|are|was|were|do|does|did|can|could|would|should|will)$/;
 const PREPOSITION = /^(?:to|of|in|for|with|from|by|at|on|under)$/;
 const ASKS_WHAT = /^(?:what|how|why|when|where|which|who|whether|if)$/;
@@ -139,7 +141,9 @@ export const wondering: SentenceRule = {
         const phraseEnd = word.start + phrase.length;
         let afterPhrase = index;
         while ((words[afterPhrase]?.start ?? Infinity) < phraseEnd) afterPhrase += 1;
-        if (STATES_GOAL.test(phrase) && hasOther(askingSentences(prompt), sentence)) return [];
+        const isGoal =
+          STATES_GOAL.test(phrase) || WHETHER_TO_ACT.test(prompt.masked.slice(phraseEnd, sentence.bodyEnd));
+        if (isGoal && hasOther(askingSentences(prompt), sentence)) return [];
         const rewrite = found.entry === 'ask' ? askDirectly : doDirectly;
         return rewrite(sentence, prompt, afterPhrase);
       }
@@ -147,6 +151,28 @@ export const wondering: SentenceRule = {
       if (next === index) break;
       index = next;
     }
-    return [];
+    return askedAfterStatement(sentence, prompt);
   },
 };
+
+/** Matches the first words of a wish to know that can follow a statement: "…, and I'd like to know what it costs". */
+const WISHES_TO_KNOW =
+  /^(?:and|so|but) (?:i|we)(?:['’]d| would) (?:(?:also|really|just) )?(?:like|love) to know (?=(?:what|how|why|when|where|which|who) )/i;
+/** Matches the first word of a statement about the writer. */
+const TELLS = /^(?:i|i'm|i've|we|we're|we've|my|our)$/;
+
+/** Returns the edits for a question after a statement: "I'm moving, and I'd like to know what it costs" becomes two sentences. */
+function askedAfterStatement({ words, final, start }: Sentence, { masked }: Prompt): readonly EditGroup[] {
+  if (final.includes('?') || !TELLS.test(words[0]?.lower ?? '')) return [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    if (!before || masked[before.end] !== ',') continue;
+    const found = WISHES_TO_KNOW.exec(masked.slice(word.start, word.start + LONGEST_WISH));
+    if (found && !/\bif\b/i.test(masked.slice(start, start + 20)))
+      return [[replace(before.end, word.start + found[0].length, '. Tell me ')]];
+  }
+  return [];
+}
+
+/** The most characters of such a wish, with the question word after it. */
+const LONGEST_WISH = 60;

@@ -280,6 +280,7 @@ export const TASK_VERB_LIST = `
 
 /** Verbs that double their last letter: "plan", "planning". */
 export const DOUBLING_VERBS = `
+  permit
   plan
   get
   put
