@@ -112,9 +112,11 @@ export function TableToolbar({
           />
         )}
       </div>
-      <p id={problemId} role="alert" className={classes.problem}>
-        {isReversed && REVERSED_DAYS}
-      </p>
+      {isReversed && (
+        <p id={problemId} role="alert" className={classes.problem}>
+          {REVERSED_DAYS}
+        </p>
+      )}
     </div>
   );
 }
