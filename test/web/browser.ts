@@ -51,6 +51,9 @@ export function pretendBrowser(): void {
   }));
 }
 
+// jsdom has no layout, and scrolls nowhere.
+Element.prototype.scrollIntoView = () => undefined;
+
 // jsdom has no dialogs. These don't keep the focus inside, as browsers do.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

@@ -1,17 +1,12 @@
-import { z } from 'zod';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { nameProblem } from '#api/lib/name-problem.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
+import { isEmailAddress } from '#schema/email-address.ts';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
-
-const MAX_EMAIL_LENGTH = 254;
 
 /** Trims an email address and converts it to lower case: addresses are compared without case. */
 export const normalizeEmail = (text: string) => text.trim().toLowerCase();
-
-/** Returns whether a normalized address is well-formed. The host must contain a dot. */
-export const isEmailAddress = (email: string) => email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
 
 /** Returns what is wrong with a normalized address, or null. */
 export function emailProblem(email: string): string | null {

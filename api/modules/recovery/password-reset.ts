@@ -6,13 +6,14 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
-import { isEmailAddress, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
+import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
+import { isEmailAddress } from '#schema/email-address.ts';
 import { passwordResetMail } from './recovery-mails.ts';
 
 /**

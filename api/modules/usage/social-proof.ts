@@ -2,10 +2,9 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
 import { countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getSatisfactionRate } from '#api/modules/ratings/ratings.service.ts';
+import { SAVED_PER_REWRITE } from '#schema/saving-estimate.ts';
 import { UsageDays } from './usage-day.model.ts';
 
-/** What one rewrite saves its user, as an estimate. */
-const SAVED_PER_REWRITE = { minutes: 2, cents: 1 };
 /** Together with the two seconds between folds, the figures are at most five seconds old. */
 const FRESH_FOR_MS = 2000;
 

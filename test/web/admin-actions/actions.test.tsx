@@ -104,7 +104,11 @@ describe('a default action', () => {
     await app.user.clear(screen.getByLabelText(/^Action ID/));
     await app.user.type(screen.getByLabelText(/^Action ID/), 'Formal_1');
     await app.user.type(screen.getByLabelText(/^Name/), ' Formal ');
-    await app.user.type(screen.getByLabelText(/^Prompt/), typed(' Rewrite formally: {input} '));
+    const missing = 'This prompt has no {input}, so the user’s prompt is added at its end.';
+    await app.user.type(screen.getByLabelText(/^Prompt/), ' Rewrite formally: ');
+    expect(screen.getByText(missing)).toBeDefined();
+    await app.user.type(screen.getByLabelText(/^Prompt/), typed('{input} '));
+    expect(screen.queryByText(missing)).toBeNull();
     await click(app, 'Create action');
     await seeText('Default action created successfully.');
     await rowOf('Formal');

@@ -95,6 +95,21 @@ describe('the payments of all users', () => {
     });
   });
 
+  test('of days that contradict each other are not asked for: a note says so at the dates', async () => {
+    await givenPayments();
+    const app = await open('?since=2026-03-31&until=2026-03-01');
+    expect((await screen.findByLabelText('From')).getAttribute('aria-invalid')).toBe('true');
+    expect(
+      screen.getByText('The first day must not be after the last day.', { selector: '[role=alert]' }),
+    ).toBeDefined();
+    expect(screen.getByText('No payments match')).toBeDefined();
+    expect(screen.getByText('Export CSV').closest('button')?.disabled).toBe(true);
+    expect(app.requests.map(({ name }) => name)).not.toContain('AdminPaymentsPage');
+    await click(app, 'Clear filters');
+    await rowOf('Pro');
+    expect(screen.queryByText('The first day must not be after the last day.')).toBeNull();
+  });
+
   test('say that there are none, and that none match', async () => {
     const app = await open();
     expect(await screen.findByText('No payments yet')).toBeDefined();

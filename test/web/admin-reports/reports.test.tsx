@@ -100,6 +100,7 @@ describe('days of the user’s own', () => {
       from: 'A range has at most 1,096 days',
     });
     expect(problem('', '2026-03-10')).toEqual({ from: 'Enter the first day' });
+    expect(problem('', '')).toEqual({ from: 'Enter the first day', to: 'Enter the last day' });
     expect(problem('2026-03-01', '2026-03-10')).toEqual({});
   });
 

@@ -188,6 +188,18 @@ test('a promo code that was refused when it was validated is left out at once', 
   expect(requests.find(({ name }) => name === 'SignUp')).toMatchObject({ variables: { input: { promoCode: null } } });
 });
 
+test('an address that the server would refuse is marked together with the other fields', async () => {
+  const { user, requests } = openApp('/auth?mode=signup');
+  await user.type(await screen.findByLabelText('Full name'), 'Maria Holt');
+  await user.type(screen.getByLabelText('Email'), 'maria@holt');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(screen.getByText('Enter an email address, such as name@example.com')).toBeDefined();
+  expect(screen.getByText('Password must be at least 8 characters')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(requests.map(({ name }) => name)).not.toContain('SignUp');
+});
+
 test('every field says at once what is wrong with it, the promo code too', async () => {
   const { user, requests } = openApp('/auth?mode=signup');
   await user.type(await screen.findByLabelText('Email'), 'nonsense');

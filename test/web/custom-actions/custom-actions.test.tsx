@@ -147,6 +147,11 @@ describe('an action', () => {
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(form.getByText('Name is required')).toBeDefined();
     expect(form.getByText('Template is required')).toBeDefined();
+    // It may be out of sight, above the button.
+    expect(document.activeElement).toBe(form.getByLabelText('Name'));
+    await user.type(form.getByLabelText('Name'), 'Checklist');
+    await user.click(form.getByRole('button', { name: 'Save action' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Template'));
     expect(requests.map(({ name }) => name)).not.toContain('CreateCustomAction');
   });
 

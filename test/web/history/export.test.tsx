@@ -25,7 +25,16 @@ describe('an export', () => {
       await givenEntry(account);
     });
     await screen.findByText('1 entry');
-    await user.click(screen.getByRole('button', { name: 'Export JSON' }));
+    // Not the whole history: the button and the file's name say so.
+    expect(screen.getByRole('button', { name: 'Export CSV (1 entry)' })).toBeDefined();
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await user.click(screen.getByRole('button', { name: 'Export JSON (1 entry)' }));
+    await readSavedFile();
+    click.mockRestore();
+    expect(names).toEqual([expect.stringMatching(/^prompt-history-\d{4}-\d{2}-\d{2}-filtered\.json$/)]);
     expect(JSON.parse(await readSavedFile())).toMatchObject([
       { original_text: texts.originalText, simplified_text: 'Sing.', model_used: 'plainprompt' },
     ]);

@@ -160,6 +160,24 @@ describe('the filters', () => {
     expect(getSearch()).toBe('');
   });
 
+  test('with a start date after the end date say so at the dates, and send no request', async () => {
+    const { user, requests } = await open(`?startDate=${day(1)}&endDate=${day(9)}`, teaAndCoffee);
+    const start = screen.getByLabelText('Start date');
+    expect(start.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('The start date must not be after the end date')).toBeDefined();
+    expect(screen.getByText('No entries to show')).toBeDefined();
+    expect(screen.getByText('Export CSV').closest('button')?.disabled).toBe(true);
+    expect(requests.map(({ name }) => name)).not.toContain('History');
+    await user.click(screen.getByRole('button', { name: 'Show all history' }));
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test('have one field for the model', async () => {
+    await open('', teaAndCoffee);
+    await entries();
+    expect(screen.getAllByText('All models')).toHaveLength(1);
+  });
+
   test('are cleared by one button', async () => {
     const { user, getSearch } = await open(`?search=tea&startDate=${day(9)}&endDate=${day(1)}`, teaAndCoffee);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));

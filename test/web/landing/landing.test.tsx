@@ -46,7 +46,8 @@ test.each(['features', 'pricing', 'faq', 'testimonials', 'byok', 'demo'])('the a
 test('the calculator follows the sliders', () => {
   open();
   const estimate = within(screen.getByRole('group', { name: 'The estimate' }));
-  expect(estimate.getByText('$35')).toBeDefined();
+  // 4 prompts a day of 3 minutes, of which 70% are saved: 4.2 hours, at $25.
+  expect(estimate.getByText('$105')).toBeDefined();
   const set = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
   set('Prompts per day', '1');

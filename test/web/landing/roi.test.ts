@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SAVED_PER_REWRITE, WRITING_MINUTES } from '#schema/saving-estimate.ts';
 import { calculateRoi, toCurrencyScale } from '#web/features/landing/roi.ts';
 
 test('time saved is 70 % of the minutes, on 30 days', () => {
@@ -17,6 +18,14 @@ test('savings, return, payback and break-even follow from a plan at 9.99', () =>
   expect(roi.paybackDays).toBeCloseTo(9.99 / (525 / 30));
   // One prompt saves 1.75: six make up for the plan.
   expect(roi.breakEvenPrompts).toBe(6);
+});
+
+test('what a prompt saves at first is what all other figures count', () => {
+  const input = { promptsPerDay: 1, minutesPerPrompt: WRITING_MINUTES, hourlyRate: 25 };
+  const { hoursSaved, promptsPerMonth } = calculateRoi(input, 9.99);
+  expect(Math.round((hoursSaved * 60) / promptsPerMonth)).toBe(SAVED_PER_REWRITE.minutes);
+  // The specification's figure.
+  expect(SAVED_PER_REWRITE.minutes).toBe(2);
 });
 
 test('too few prompts are a loss', () => {

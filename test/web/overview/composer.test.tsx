@@ -161,10 +161,14 @@ describe('own actions', () => {
     expect(screen.queryByRole('button', { name: 'Copy filled-in prompt' })).toBeNull();
     await user.type(prompt, 'We open {soon}.'.replaceAll('{', '{{'));
     await user.type(screen.getByLabelText('Audience'), 'our partners');
+    await navigator.clipboard.writeText('before');
     await user.click(await screen.findByRole('button', { name: 'Copy filled-in prompt' }));
-    expect(await navigator.clipboard.readText()).toBe(
-      'Write {count} subject lines for our partners.\n\nWe open {soon}.',
-    );
+    const count = screen.getByLabelText('Count');
+    expect(screen.getByText('This action needs a value for count')).toBeDefined();
+    expect([document.activeElement, await navigator.clipboard.readText()]).toEqual([count, 'before']);
+    await user.type(count, '3');
+    await user.click(screen.getByRole('button', { name: 'Copy filled-in prompt' }));
+    expect(await navigator.clipboard.readText()).toBe('Write 3 subject lines for our partners.\n\nWe open {soon}.');
     expect(runRequests(requests)).toEqual([]);
     expect(JSON.stringify(requests)).not.toContain('our partners');
   });

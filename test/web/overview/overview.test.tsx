@@ -65,7 +65,7 @@ describe('the figures', () => {
     expect(await screen.findByText(/^494 team prompts left · resets /)).toBeDefined();
     expect(await figure('Prompts Remaining')).toContain('494Shared with your team');
     expect(await figure('Plan Limit')).toContain('Pro plan, shared with your team');
-    expect(await figure('Prompts Used')).toContain('2By you. Your team used 4: together 6 of 500.');
+    expect(await figure('Prompts Used')).toContain('2By you. Others in your team used 4: together 6 of 500.');
   });
 
   test('of a team’s owner say at the remaining prompts whose the add-ons are, which keeps the line above short', async () => {
@@ -78,7 +78,7 @@ describe('the figures', () => {
       /never/,
     );
     expect(await figure('Prompts Remaining')).toContain(
-      '500 team + 200 add-on. Add-ons are only yours and never reset.',
+      '500 team + 200 add-on. Only you can use the add-ons, which never expire.',
     );
   });
 

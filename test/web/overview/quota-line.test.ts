@@ -26,7 +26,7 @@ test.each<[string, QuotaSource[]]>([
   ['5 prompts left · resets Dec 22', [source('OWN_PLAN', 5, DEC_22)]],
   ['1 prompt left · resets Dec 22', [source('OWN_PLAN', 1, DEC_22)]],
   ['1 team prompt left · resets Dec 22', [source('TEAM_POOL', 1, DEC_22)]],
-  ['1 add-on prompt left · add-ons never reset', [source('ADD_ONS', 1)]],
+  ['1 add-on prompt left · add-ons never expire', [source('ADD_ONS', 1)]],
   ['1 team + 1 own prompts left · resets Dec 22', [source('TEAM_POOL', 1, DEC_22), source('OWN_PLAN', 1, DEC_22)]],
   ['494 team + 5 own prompts left · resets Dec 22', [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, DEC_22)]],
   [
@@ -34,7 +34,7 @@ test.each<[string, QuotaSource[]]>([
     [source('TEAM_POOL', 494, DEC_22), source('OWN_PLAN', 5, JAN_3)],
   ],
   [
-    '50 add-on prompts left · plan resets Dec 22 · add-ons never reset',
+    '50 add-on prompts left · plan resets Dec 22 · add-ons never expire',
     [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 50)],
   ],
   [

@@ -10,9 +10,6 @@ import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-// jsdom has no layout, and scrolls nowhere.
-Element.prototype.scrollIntoView = () => undefined;
-
 const TWO_CHANGES = 'Could you please list the risks? Due to the fact that I am late, be brief.';
 
 async function openWithResult(prompt = TWO_CHANGES, runtime = testRuntime()) {
@@ -61,6 +58,33 @@ async function edit(user: User, text: string) {
 }
 
 describe('a result to work with', () => {
+  test('says why an emptied text is not saved, and keeps the field open', async () => {
+    const { user } = await openWithResult();
+    await edit(user, ' ');
+    const field = screen.getByRole('textbox', { name: 'Rewritten prompt' });
+    expect(screen.getByText(/^An empty text can’t be saved\./)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.paste('My own text.');
+    expect(screen.queryByText(/^An empty text/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await copied(user)).toBe('My own text.');
+  });
+
+  test('asks about the rewrite, not about the text of the user', async () => {
+    const { user } = await openWithResult();
+    expect(screen.getByText('Was this rewrite good?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await screen.findByRole('textbox', { name: 'Rewritten prompt' });
+    expect(screen.queryByRole('group', { name: 'Rate this rewrite' })).toBeNull();
+    await user.paste(' My own words.');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('group', { name: 'Rate this rewrite' }).textContent).toContain(
+      'Was the rewrite good, before your changes?',
+    );
+  });
+
   test('takes each change back and forth, without another prompt', async () => {
     const { user, account, requests } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));

@@ -6,9 +6,6 @@ import { getPlanBalance, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-// jsdom has no layout, and scrolls nowhere.
-Element.prototype.scrollIntoView = () => undefined;
-
 const PROMPT = 'Could you please list the risks? Due to the fact that I am late, be brief.';
 const RESULT = 'List the risks. Because I am late, be brief.';
 const NOTHING_FURTHER = 'Shorten finds nothing further: the result is the same as with Simplify. Nothing was charged.';

@@ -6,9 +6,6 @@ import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
-// jsdom has no layout, and scrolls nowhere.
-Element.prototype.scrollIntoView = () => undefined;
-
 async function open() {
   const account = await givenSubscriber();
   const action = await givenCustomAction(account);

@@ -1,3 +1,5 @@
-/** Says why a text cannot be an email address. Null when it can be one: the server checks the rest. */
+import { isEmailAddress } from '#schema/email-address.ts';
+
+/** Says why a text is no email address. Null when it is one. */
 export const emailProblem = (text: string): string | null =>
-  /^\S+@\S+$/.test(text.trim()) ? null : 'Enter an email address, such as name@example.com';
+  isEmailAddress(text.trim()) ? null : 'Enter an email address, such as name@example.com';

@@ -6,18 +6,27 @@ import { COPY_LABELS, useCopy } from './use-copy.ts';
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly text: string;
   readonly label?: string;
+  /** Called before copying. Returns whether the text is complete; if not, nothing is copied, and the page says what is missing. */
+  readonly check?: () => boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   /** The name of the button, by which the page's keyboard shortcuts find it, such as `copy`. */
   readonly 'data-key'?: string;
 }
 
 /** Copies a text to the clipboard. Its label shows for a moment whether the browser allowed it. */
-export function CopyButton({ text, label = 'Copy', ref, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', check, ref, ...look }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? IconCheck : IconCopy;
   return (
     <>
-      <Button {...look} ref={ref} leftSection={<Icon aria-hidden size={16} stroke={1.8} />} onClick={copy}>
+      <Button
+        {...look}
+        ref={ref}
+        leftSection={<Icon aria-hidden size={16} stroke={1.8} />}
+        onClick={() => {
+          if (check?.() !== false) copy();
+        }}
+      >
         {state === 'idle' ? label : COPY_LABELS[state]}
       </Button>
       <span className="visually-hidden" role="status">

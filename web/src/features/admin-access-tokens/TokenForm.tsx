@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { ACCESS_TOKEN, ACCESS_TOKEN_SCOPES } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './AccessTokens.module.css';
 
 interface TokenFields {

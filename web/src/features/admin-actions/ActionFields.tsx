@@ -1,6 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { DEFAULT_ACTION } from '#schema/limits.ts';
 import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
+import { MissingInput } from '#web/ui/action-effect/MissingInput.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import type { useActionForm } from './action-form.ts';
 import classes from './Actions.module.css';
@@ -55,6 +56,9 @@ export function ActionFields({ form, isNew }: ActionFieldsProps) {
         withAsterisk
         {...form.getInputProps('prompt')}
       />
+      <MissingInput template={form.values.prompt}>
+        {'This prompt has no {input}, so the user’s prompt is added at its end.'}
+      </MissingInput>
       <EffectField
         value={form.values.effect}
         template={form.values.prompt}

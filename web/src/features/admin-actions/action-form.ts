@@ -1,7 +1,7 @@
-import { useForm } from '@mantine/form';
 import type { CreateDefaultActionInput, UpdateDefaultActionInput } from '#web/graphql/admin-operations.generated.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import type { ActionRow } from './action-rows.ts';
 
 interface ActionForm {

@@ -1,5 +1,4 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { ADD_ON } from '#schema/limits.ts';
 import {
   type AddOnTable_AddOnFragment,
@@ -10,6 +9,7 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface AddOnFormProps {
   /** Null: a new add-on. */

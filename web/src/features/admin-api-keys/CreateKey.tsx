@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { type ModelProvider, useAddProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
 import { PROVIDERS } from './providers.ts';
 

@@ -1,10 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { type KeyTable_KeyFragment, useEditProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
 
 interface EditKeyProps {

@@ -3,11 +3,12 @@ import {
   type AdminAuditPageQueryVariables,
   useAdminAuditPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import type { PageAddress } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { CHANGE_TEXTS } from '#web/ui/audit/change-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
-import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { DAY_FILTERS, hasReversedDays, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { listQuery } from '#web/ui/table/list-query.ts';
 import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -31,7 +32,7 @@ function toVariables({ search }: PageAddress): AdminAuditPageQueryVariables {
   return { actorId: actor, tokenId: token, field: change, targetId: target, ...filter, after: list.after };
 }
 
-export const auditQuery = pageQuery(AdminAuditPageDocument, toVariables);
+export const auditQuery = listQuery(AdminAuditPageDocument, toVariables);
 
 const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))].sort();
 
@@ -41,6 +42,7 @@ export function useAuditList() {
   const { data, previousData, loading, error, refetch } = useAdminAuditPageQuery({
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
+    skip: hasReversedDays(list.filters),
   });
   const shown = data ?? previousData;
   const rows = shown?.auditLog.nodes ?? [];

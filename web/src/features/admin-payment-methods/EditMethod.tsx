@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { PAYMENT_METHOD } from '#schema/limits.ts';
 import {
   type MethodTable_MethodFragment,
@@ -8,6 +8,7 @@ import {
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
 import { areComplete, PROVIDERS, toCredentialInput } from './providers.ts';
 

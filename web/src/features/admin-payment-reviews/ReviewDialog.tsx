@@ -1,5 +1,4 @@
 import { Button, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
 import { useResolveReviewMutation } from '#web/graphql/admin-operations.generated.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { providerName } from '#web/ui/payments/payment-texts.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { formatPaid, type ReviewRow } from './review-columns.tsx';
 import { REASONS } from './review-texts.ts';
 import classes from './ReviewDialog.module.css';

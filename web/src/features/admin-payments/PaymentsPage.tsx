@@ -11,7 +11,7 @@ import { PAYMENT_FILTERS, paymentsQuery, usePaymentList } from './use-payment-li
 
 /** What all users paid or tried to pay. */
 export function PaymentsPage() {
-  const { list, page, isLoading, error, reload, exportPath } = usePaymentList();
+  const { list, isReversed, page, isLoading, error, reload, exportPath } = usePaymentList();
   const [openPayment, setOpenPayment] = useState<Payment | null>(null);
   const close = () => {
     setOpenPayment(null);
@@ -21,7 +21,7 @@ export function PaymentsPage() {
       title="Payments"
       lead="What users paid or tried to pay, as the payment providers report it. The totals are of everything that matches."
     >
-      {error === undefined && <PaymentTotals totals={page?.totals} />}
+      {error === undefined && !isReversed && <PaymentTotals totals={page?.totals} />}
       <DataTable
         name="payments"
         label="Payments"

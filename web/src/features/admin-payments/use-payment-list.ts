@@ -4,11 +4,12 @@ import {
   type AdminPaymentsPageQueryVariables,
   useAdminPaymentsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import type { PageAddress } from '#web/graphql/page-query.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { PAYMENT_STATES } from '#web/ui/payments/payment-texts.ts';
 import type { ListFilter } from '#web/ui/table/column.ts';
-import { DAY_FILTERS, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { DAY_FILTERS, hasReversedDays, toChoices, toMember, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { listQuery } from '#web/ui/table/list-query.ts';
 import { type ListParams, readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -40,17 +41,20 @@ function toVariables({ search }: PageAddress): AdminPaymentsPageQueryVariables {
   return { filter: toFilter(list), isDescending: list.sort?.isDescending ?? true, after: list.after };
 }
 
-export const paymentsQuery = pageQuery(AdminPaymentsPageDocument, toVariables);
+export const paymentsQuery = listQuery(AdminPaymentsPageDocument, toVariables);
 
 /** Loads the payments that the URL describes, with their totals. */
 export function usePaymentList() {
   const list = useListUrl(LIST);
+  const isReversed = hasReversedDays(list.filters);
   const { data, previousData, loading, error, refetch } = useAdminPaymentsPageQuery({
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
+    skip: isReversed,
   });
   return {
     list,
+    isReversed,
     page: (data ?? previousData)?.adminPayments,
     isLoading: loading && !data,
     error: data ? undefined : error,

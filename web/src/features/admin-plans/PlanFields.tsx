@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { PLAN, TEAM } from '#schema/limits.ts';
 import { decimalsOf } from '#schema/money.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { INTERVALS, PLAN_RULES, type PlanForm } from './plan-form.ts';
 import classes from './Plans.module.css';
 

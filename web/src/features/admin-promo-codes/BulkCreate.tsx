@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { BULK_PROMO_CODES, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts';
 import {
@@ -13,6 +12,7 @@ import { plural } from '#web/lib/quantities.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { campaignPath } from './promo-code-paths.ts';
 import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';

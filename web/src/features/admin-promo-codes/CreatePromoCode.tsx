@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PROMO_CODE } from '#schema/limits.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { EMPTY_TERMS, TERMS_CHECKS, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 import { TermsFields } from './TermsFields.tsx';

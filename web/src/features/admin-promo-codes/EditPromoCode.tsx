@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type PromoForm_PlanFragment, useAdminSavePromoCodeMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { TERMS_CHECKS, toChanges, toTermsForm } from './promo-form.ts';
 import type { PromoCode } from './promo-texts.ts';
 import { TermsFields } from './TermsFields.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import type { useForm } from '@mantine/form';
 import type { PromoForm_PlanFragment } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
+import type { useForm } from '#web/ui/use-form.ts';
 import type { TermsForm } from './promo-form.ts';
 import { DISCOUNT_TYPES, type PromoCode } from './promo-texts.ts';
 import classes from './PromoCodes.module.css';

@@ -5,13 +5,14 @@ import {
   type AdminTeamsPageQueryVariables,
   useAdminTeamsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
-import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import type { PageAddress } from '#web/graphql/page-query.ts';
 import { fileDate } from '#web/lib/download.ts';
 import { withQuery } from '#web/lib/with-query.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import type { ListFilter } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
-import { DAY_FILTERS, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { DAY_FILTERS, hasReversedDays, toTimeRange } from '#web/ui/table/list-filters.ts';
+import { listQuery } from '#web/ui/table/list-query.ts';
 import { type ListParams, readListParams, toOrderedPage, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { useReload } from '#web/ui/use-reload.ts';
@@ -62,6 +63,7 @@ export function TeamsPage() {
   const { data, previousData, loading, error, refetch } = useAdminTeamsPageQuery({
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
+    skip: hasReversedDays(list.filters),
   });
   const reload = useReload(refetch);
   const page = (data ?? previousData)?.adminTeams;
@@ -97,4 +99,4 @@ export function TeamsPage() {
     </SectionPage>
   );
 }
-TeamsPage.preloadData = pageQuery(AdminTeamsPageDocument, toVariables);
+TeamsPage.preloadData = listQuery(AdminTeamsPageDocument, toVariables);

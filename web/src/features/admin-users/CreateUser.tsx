@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { FULL_NAME_LENGTH, PASSWORD_LENGTH } from '#schema/limits.ts';
 import { type Role, useAdminCreateUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -9,6 +8,7 @@ import { ROLE_CHOICES } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 const EMPTY: { email: string; fullName: string; password: string; role: Role } = {
   email: '',

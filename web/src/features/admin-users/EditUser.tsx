@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -14,6 +13,7 @@ import { ROLE_CHOICES, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import type { UserRow } from './user-columns.tsx';
 import { toSaveInput, toUserForm } from './user-form.ts';
 import classes from './UsersPage.module.css';

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { WEBHOOK, WEBHOOK_EVENTS } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './Webhooks.module.css';
 
 interface WebhookFields {

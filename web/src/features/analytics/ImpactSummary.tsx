@@ -1,12 +1,11 @@
+import { SAVED_PER_REWRITE } from '#schema/saving-estimate.ts';
 import type { ImpactSummary_AnalyticsFragment } from '#web/graphql/operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './AnalyticsPage.module.css';
 
-/** Estimates of what one prompt saves: an amount in the operator's currency, and minutes. */
-const COST_SAVED = 0.01;
-const MINUTES_SAVED = 2;
+const { minutes: MINUTES_SAVED, cents: CENTS_SAVED } = SAVED_PER_REWRITE;
 
 /** '40 min', or '1.5 h' from an hour on. */
 const formatMinutes = (minutes: number) =>
@@ -36,8 +35,8 @@ export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, d
     },
     {
       name: 'Cost saved',
-      value: formatPrice(Math.round(totals.totalPrompts * COST_SAVED * 100) / 100, currency),
-      note: `Estimate: ${formatPrice(COST_SAVED, currency)} per prompt`,
+      value: formatPrice((totals.totalPrompts * CENTS_SAVED) / 100, currency),
+      note: `Estimate: ${formatPrice(CENTS_SAVED / 100, currency)} per prompt`,
     },
     toTopAction(topActions),
   ];

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useForgotPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';

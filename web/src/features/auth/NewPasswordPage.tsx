@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useReplaceGivenPasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
@@ -9,6 +8,7 @@ import { useSignOut } from '#web/session/use-sign-out.ts';
 import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,6 +1,5 @@
 import { skipToken } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -10,6 +9,7 @@ import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useSignInMutation } from '#web/graphql/operations.generated.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';

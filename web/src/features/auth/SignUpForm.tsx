@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
 import { errorCode, fieldErrors } from '#web/graphql/error-message.ts';
@@ -9,6 +9,7 @@ import { isPasswordTooShort, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { startSession } from '#web/session/session-store.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './AuthPage.module.css';
 import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';

@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { COUNTRY_CODES, countryName } from '#schema/countries.ts';
 import { BILLING_DETAILS } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -9,6 +8,7 @@ import {
   useSaveBillingDetailsMutation,
 } from '#web/graphql/operations.generated.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './BillingDetails.module.css';
 
 const COUNTRIES = [

@@ -1,13 +1,12 @@
 import { InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { ACTION_CATEGORIES, CUSTOM_ACTION } from '#schema/limits.ts';
 import { EffectField } from '#web/ui/action-effect/EffectField.tsx';
+import { MissingInput } from '#web/ui/action-effect/MissingInput.tsx';
 import { IconField } from '#web/ui/action-icon/IconField.tsx';
 import classes from './ActionForm.module.css';
 import { ModelNotice } from './ModelNotice.tsx';
 import { TagsField } from './TagsField.tsx';
 import type { useActionForm } from './use-action-form.ts';
-
-const lacksInput = (template: string) => template.trim() !== '' && !template.includes('{input}');
 
 /** The fields of an action, of the user's own or of their team. */
 export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> }) {
@@ -47,9 +46,9 @@ export function ActionFields({ form }: { form: ReturnType<typeof useActionForm> 
         classNames={{ input: classes.template }}
         {...form.getInputProps('prompt')}
       />
-      <p role="status" className={classes.appended}>
-        {lacksInput(form.values.prompt) && 'Your template has no {input}, so your prompt is added at its end.'}
-      </p>
+      <MissingInput template={form.values.prompt}>
+        {'Your template has no {input}, so your prompt is added at its end.'}
+      </MissingInput>
       <EffectField
         value={form.values.effect}
         template={form.values.prompt}

@@ -1,6 +1,7 @@
-import { isNotEmpty, useForm } from '@mantine/form';
+import { isNotEmpty } from '@mantine/form';
 import type { Effect } from '#web/ui/action-effect/effect-texts.ts';
 import { FALLBACK_ICON } from '#web/ui/action-icon/action-icons.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 /** The fields of an action that a form changes. */
 interface EditedAction {

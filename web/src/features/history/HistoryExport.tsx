@@ -11,8 +11,8 @@ const FORMATS: readonly { format: HistoryFormat; label: string }[] = [
 
 type HistoryExport = ReturnType<typeof useHistoryExport>;
 
-/** The buttons that start an export, one for each format. */
-export function ExportButtons({ state, start, isEmpty }: HistoryExport & { isEmpty: boolean }) {
+/** The buttons that start an export, one for each format. While filters are on, they say how many entries they export. */
+export function ExportButtons({ state, note, start, isEmpty }: HistoryExport & { isEmpty: boolean }) {
   return FORMATS.map(({ format, label }) => (
     <Button
       key={format}
@@ -21,7 +21,7 @@ export function ExportButtons({ state, start, isEmpty }: HistoryExport & { isEmp
       leftSection={<IconDownload aria-hidden size={16} stroke={1.8} />}
       onClick={() => void start(format)}
     >
-      {label}
+      {`${label}${note}`}
     </Button>
   ));
 }

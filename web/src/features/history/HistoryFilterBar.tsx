@@ -6,10 +6,12 @@ import { ChipButton } from '#web/ui/ChipButton.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
 import { useSearchField } from '#web/ui/use-search-field.ts';
 import classes from './HistoryPage.module.css';
-import type { HistoryFilters } from './use-history-filters.ts';
+import { type HistoryFilters, REVERSED } from './use-history-filters.ts';
 
 interface HistoryFilterBarProps {
   readonly filters: HistoryFilters;
+  /** Whether the start date is after the end date. */
+  readonly isReversed: boolean;
   readonly models: readonly string[];
   readonly actions: readonly { readonly id: string; readonly name: string }[];
   /** Receives only what changed. An empty value removes a filter. */
@@ -22,7 +24,7 @@ const countInPanel = ({ startDate, endDate, model }: HistoryFilters) =>
   [startDate, endDate, model].filter((value) => value !== undefined).length;
 
 /** The search and the filters of the history. Those that are used most are chips; the others are in a panel that a button opens. */
-export function HistoryFilterBar({ filters, models, actions, onChange, onClear }: HistoryFilterBarProps) {
+export function HistoryFilterBar({ filters, isReversed, models, actions, onChange, onClear }: HistoryFilterBarProps) {
   const panelId = useId();
   const inPanel = countInPanel(filters);
   const [isOpen, setIsOpen] = useState(inPanel > 0);
@@ -60,13 +62,14 @@ export function HistoryFilterBar({ filters, models, actions, onChange, onClear }
           {inPanel > 0 ? `Filters (${inPanel})` : 'Filters'}
         </Button>
       </div>
-      <FilterChips filters={filters} models={models} actions={actions} onChange={onChange} />
+      <FilterChips filters={filters} actions={actions} onChange={onChange} />
       <div id={panelId} className={classes.panel} hidden={!isOpen}>
         <TextInput
           type="date"
           label="Start date"
           max={filters.endDate}
           value={filters.startDate ?? ''}
+          error={isReversed && REVERSED}
           onChange={({ currentTarget: { value } }) => {
             onChange({ startDate: value });
           }}
@@ -97,8 +100,8 @@ export function HistoryFilterBar({ filters, models, actions, onChange, onClear }
 }
 
 /** The filters that are used most, one click away. */
-function FilterChips({ filters, models, actions, onChange }: Omit<HistoryFilterBarProps, 'onClear'>) {
-  const { action, model, savedWords } = filters;
+function FilterChips({ filters, actions, onChange }: Pick<HistoryFilterBarProps, 'filters' | 'actions' | 'onChange'>) {
+  const { action, savedWords } = filters;
   return (
     <div className={classes.chips}>
       <Picker
@@ -113,21 +116,6 @@ function FilterChips({ filters, models, actions, onChange }: Omit<HistoryFilterB
         {withChosen(actions, action).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
-          </option>
-        ))}
-      </Picker>
-      <Picker
-        label="Filter by model"
-        look="chip"
-        value={model ?? ''}
-        onChoose={(value) => {
-          onChange({ model: value });
-        }}
-      >
-        <option value="">All models</option>
-        {toOptions(models, model).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
           </option>
         ))}
       </Picker>

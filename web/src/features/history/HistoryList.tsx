@@ -9,7 +9,7 @@ import { groupByDay, TODAY } from './group-by-day.ts';
 import classes from './HistoryPage.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
 import { useEntryShortcuts } from './use-entry-shortcuts.ts';
-import type { useHistoryFilters } from './use-history-filters.ts';
+import { REVERSED, type useHistoryFilters } from './use-history-filters.ts';
 
 type History = HistoryQuery['history'];
 type HistoryUrl = ReturnType<typeof useHistoryFilters>;
@@ -26,10 +26,15 @@ interface HistoryListProps {
 
 /** Lists a page of the history by day, or says why there is nothing to list. */
 export function HistoryList({ history, error, isChanging, url, onRetry }: HistoryListProps) {
-  const { selected, select, deselect } = url;
-  const hasFailed = Boolean(error) && !isChanging;
-  const entries = hasFailed ? [] : (history?.nodes ?? []);
-  useEntryShortcuts({ ids: entries.map(({ id }) => id), selected, select, deselect });
+  const { isReversed, selected, select, deselect } = url;
+  const hasFailed = Boolean(error) && !isChanging && !isReversed;
+  const entries = hasFailed || isReversed ? [] : (history?.nodes ?? []);
+  useEntryShortcuts({
+    ids: entries.map(({ id }) => id),
+    selected,
+    select,
+    deselect,
+  });
   if (hasFailed) {
     return (
       <ErrorState
@@ -40,6 +45,7 @@ export function HistoryList({ history, error, isChanging, url, onRetry }: Histor
       />
     );
   }
+  if (isReversed) return <NoDays url={url} />;
   if (!history) return <ListSkeleton label="Loading your history" rows={12} height={40} />;
   return (
     <div className={classes.list} aria-busy={isChanging}>
@@ -76,15 +82,22 @@ function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) 
   ));
 }
 
+/** Says why no entry can match. The note at the dates is out of sight while their panel is closed. */
+function NoDays({ url: { clear } }: { url: HistoryUrl }) {
+  return (
+    <EmptyState title="No entries to show" hint={`${REVERSED}.`}>
+      <ShowAll onClick={clear} />
+    </EmptyState>
+  );
+}
+
 /** Offers to clear the filters, or to simplify a first prompt. */
 function NothingFound({ url: { filters, clear } }: { url: HistoryUrl }) {
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <EmptyState title="No history found" hint="Try adjusting your filters or simplifying a prompt to see history here.">
       {isFiltered ? (
-        <Button variant="default" onClick={clear}>
-          Show all history
-        </Button>
+        <ShowAll onClick={clear} />
       ) : (
         <Button component={Link} {...COMPOSE}>
           Simplify a prompt
@@ -93,5 +106,11 @@ function NothingFound({ url: { filters, clear } }: { url: HistoryUrl }) {
     </EmptyState>
   );
 }
+
+const ShowAll = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    Show all history
+  </Button>
+);
 
 const countLine = (total: number): string => (total === 0 ? '' : formatCount(total, ['entry', 'entries']));

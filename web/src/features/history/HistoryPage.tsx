@@ -18,16 +18,17 @@ import { useHistoryFilters } from './use-history-filters.ts';
 export function HistoryPage() {
   usePageTitle('History');
   const url = useHistoryFilters();
-  const { filters, change, clear, offset, selected } = url;
+  const { filters, isReversed, change, clear, offset, selected } = url;
   const { savedWords, ...others } = filters;
   const [deleted, setDeleted] = useState<string | null>(null);
-  const historyExport = useHistoryExport(filters);
   const { data, previousData, error, loading, refetch } = useHistoryQuery({
     variables: { ...others, savedWords: savedWords !== undefined, first: PAGE_SIZE.default, offset },
     fetchPolicy: 'cache-and-network',
+    skip: isReversed,
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
+  const historyExport = useHistoryExport(filters, history?.totalCount);
   const title = useRef<HTMLHeadingElement>(null);
   const focusNext = useFocusNext(selected, title);
   const close = () => {
@@ -38,11 +39,12 @@ export function HistoryPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Simplification History" titleRef={title} lead="Your prompts and their rewrites.">
-        <ExportButtons {...historyExport} isEmpty={history?.totalCount === 0} />
+        <ExportButtons {...historyExport} isEmpty={isReversed || history?.totalCount === 0} />
       </PageHeader>
       <ExportStatus {...historyExport} />
       <HistoryFilterBar
         filters={filters}
+        isReversed={isReversed}
         models={history?.models ?? []}
         actions={history?.actions ?? []}
         onChange={change}

@@ -1,3 +1,4 @@
+import { areDaysReversed } from '#web/lib/day-order.ts';
 import { usePageNumber } from '#web/ui/use-page-number.ts';
 import { readFilters, useUrlParams } from '#web/ui/use-url-params.ts';
 
@@ -6,10 +7,13 @@ const FILTERS = ['search', 'startDate', 'endDate', 'model', 'action', 'savedWord
 /** The filters by name; those that are off are absent. `savedWords` is 'true' or absent. */
 export type HistoryFilters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
+/** What is wrong with dates that contradict each other, in the words of the server. */
+export const REVERSED = 'The start date must not be after the end date';
+
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
 /**
- * Returns the filters, the page and the selected entry, and functions that change them. The URL holds them, so they survive a reload and can
+ * Returns the filters, whether their days contradict each other, the page and the selected entry, and functions that change them. The URL holds them, so they survive a reload and can
  * be shared.
  */
 export function useHistoryFilters() {
@@ -41,5 +45,18 @@ export function useHistoryFilters() {
     return `?${next.toString()}`;
   };
   const { page, offset } = usePageNumber();
-  return { filters, change, clear, selected, select, deselect, toEntryUrl, page, offset, goTo };
+  const isReversed = areDaysReversed(filters.startDate, filters.endDate);
+  return {
+    filters,
+    isReversed,
+    change,
+    clear,
+    selected,
+    select,
+    deselect,
+    toEntryUrl,
+    page,
+    offset,
+    goTo,
+  };
 }

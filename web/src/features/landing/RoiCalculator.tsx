@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { WRITING_MINUTES } from '#schema/saving-estimate.ts';
 import { formatNumber, formatPrice, plural } from '#web/lib/quantities.ts';
 import { Band } from './Band.tsx';
 import { ROI } from './content/prices.ts';
@@ -7,8 +8,12 @@ import { calculateRoi, type RoiInput, toCurrencyScale } from './roi.ts';
 import classes from './RoiCalculator.module.css';
 import type { LandingPlans } from './use-plans.ts';
 
-/** The values at first: a few prompts a day, so that the estimate is believable. The value of an hour is multiplied by the currency's scale. */
-const START: RoiInput = { promptsPerDay: 4, minutesPerPrompt: 1, hourlyRate: 25 };
+/** The values at first: a few prompts a day, so that the estimate is believable, and the time that all estimates assume. The value of an hour is multiplied by the currency's scale. */
+const START: RoiInput = {
+  promptsPerDay: 4,
+  minutesPerPrompt: WRITING_MINUTES,
+  hourlyRate: 25,
+};
 
 const NONE = '—';
 const formatTenths = (value: number) => formatNumber(Math.round(value * 10) / 10);

@@ -1,5 +1,5 @@
-/** The assumed share of the time for writing prompts that is saved. The page names this assumption. */
-const TIME_SAVED = 0.7;
+import { SHARE_SAVED } from '#schema/saving-estimate.ts';
+
 /** The assumed length of a month. All figures of the landing page use it. */
 export const DAYS_A_MONTH = 30;
 /** The price of Pro in a new installation, in US dollars. The range of the slider for the value of an hour fits this price. */
@@ -37,7 +37,7 @@ export const toCurrencyScale = (price: number): number =>
 /** Estimates what a plan that costs `price` a month saves. `price` and `hourlyRate` are in the same currency. */
 export function calculateRoi({ promptsPerDay, minutesPerPrompt, hourlyRate }: RoiInput, price: number): Roi {
   const promptsPerMonth = promptsPerDay * DAYS_A_MONTH;
-  const hoursPerPrompt = (minutesPerPrompt * TIME_SAVED) / 60;
+  const hoursPerPrompt = (minutesPerPrompt * SHARE_SAVED) / 60;
   const hoursSaved = promptsPerMonth * hoursPerPrompt;
   const savings = hoursSaved * hourlyRate;
   const savedByOne = hourlyRate * hoursPerPrompt;

@@ -15,7 +15,7 @@ const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) 
  */
 function toUsedNote(plan: QuotaSource | undefined, pool: QuotaSource | undefined): string {
   if (plan && plan.usedByTeam > 0) {
-    const byTeam = `By you. Your team used ${formatNumber(plan.usedByTeam)}`;
+    const byTeam = `By you. Others in your team used ${formatNumber(plan.usedByTeam)}`;
     if (plan.limit === UNLIMITED) return `${byTeam}.`;
     return `${byTeam}: together ${formatNumber(plan.used + plan.usedByTeam)} of ${formatNumber(plan.limit)}.`;
   }
@@ -48,7 +48,7 @@ function toRemainingNote(remaining: number, sources: readonly QuotaSource[]): st
   const left = sources.filter((source) => source.remaining > 0);
   const [only] = left;
   const hasAddOns = isInTeam(sources) && left.some(({ kind }) => kind === 'ADD_ONS');
-  const addOns = hasAddOns ? '. Add-ons are only yours and never reset.' : '';
+  const addOns = hasAddOns ? '. Only you can use the add-ons, which never expire.' : '';
   if (left.length > 1) return `${listRemaining(left)}${addOns}`;
   if (only && only.kind !== 'OWN_PLAN') return `${ONLY_SOURCE[only.kind]}${addOns}`;
   return only?.isShared ? 'Shared with your team' : 'In this period';

@@ -75,7 +75,7 @@ export function quotaLine(sources: readonly QuotaSource[]): string {
   const hasAddOns = sources.some(({ kind, remaining }) => kind === 'ADD_ONS' && remaining > 0);
   const resets = isUnlimited ? [] : toResets(sources);
   // Members of a team read it at the remaining prompts, with whose they are: here, the line would be too long.
-  const addOns = hasAddOns && !isUnlimited && !isInTeam(sources) ? ['add-ons never reset'] : [];
+  const addOns = hasAddOns && !isUnlimited && !isInTeam(sources) ? ['add-ons never expire'] : [];
   const hasOthers = sources.some(({ remaining }) => remaining > 0);
   const usedUp = hasOthers && isTeamUsedUp(sources) ? [toUsedUp(sources)] : [];
   return [toRemaining(sources), ...usedUp, ...resets, ...toEnd(sources), ...addOns].join(' · ');

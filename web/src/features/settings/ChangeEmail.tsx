@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import {
@@ -13,6 +12,7 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { type Feedback, useAction } from '#web/ui/use-action.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import classes from './SettingsPage.module.css';
 

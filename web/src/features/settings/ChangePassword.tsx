@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
@@ -10,6 +9,7 @@ import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './SettingsPage.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { FULL_NAME_LENGTH } from '#schema/limits.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import { useSaveFullNameMutation } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import classes from './SettingsPage.module.css';
 

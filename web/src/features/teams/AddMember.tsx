@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { PASSWORD_LENGTH } from '#schema/limits.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { TeamsDocument, useAddTeamMemberMutation } from '#web/graphql/operations.generated.ts';
+import { emailProblem } from '#web/lib/email-problem.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { allowanceHelp, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -22,12 +23,19 @@ interface AddMemberProps {
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', promptsLimit: '' };
 
+/** Marks a field that is empty, without a text of its own: the text below the fields says what to do. */
+const isMissing = (typed: string) => (typed.trim() === '' ? true : null);
+
 /** Creates an account for a new member, who must choose their own password when they first sign in. */
 export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useForm({
     initialValues: EMPTY,
     validate: {
+      firstName: isMissing,
+      lastName: isMissing,
+      email: (typed) => isMissing(typed) ?? emailProblem(typed),
+      password: isMissing,
       promptsLimit: (typed) => (parseAllowance(typed) === undefined ? 'Prompts must be a number' : null),
     },
   });
@@ -46,14 +54,7 @@ export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps
   });
   const submit = ({ promptsLimit, password, ...names }: typeof EMPTY) => {
     const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim(), email: names.email.trim() };
-    const isMissing = password === '' || Object.values(trimmed).includes('');
-    setIsIncomplete(isMissing);
-    if (isMissing) {
-      // The text below says what to do. The fields are only marked.
-      const missing = Object.entries({ ...trimmed, password }).filter(([, value]) => value === '');
-      form.setErrors(Object.fromEntries(missing.map(([name]) => [name, true])));
-      return;
-    }
+    setIsIncomplete(false);
     const input = { teamId, ...trimmed, password, promptsLimit: parseAllowance(promptsLimit) ?? null };
     void add({ variables: { input } });
   };
@@ -64,7 +65,9 @@ export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps
       isBusy={loading}
       error={error}
       errorTitle="Failed to add team member."
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={form.onSubmit(submit, (errors) => {
+        setIsIncomplete(Object.values(errors).includes(true));
+      })}
       onClose={onClose}
     >
       <p className={classes.soft}>

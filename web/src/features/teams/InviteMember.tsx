@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { TeamsDocument, useInviteToTeamMutation } from '#web/graphql/operations.generated.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { allowanceHelp, parseAllowance } from './team-format.ts';
 import classes from './TeamsPage.module.css';

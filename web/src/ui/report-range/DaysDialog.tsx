@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { REPORT } from '#schema/limits.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import classes from './DaysDialog.module.css';
 import { type Days, findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';

@@ -81,8 +81,12 @@ export function findDaysProblem(
   today: string,
   maxDays: number,
 ): Partial<Record<keyof Days, string>> {
-  if (!isDay(from)) return { from: 'Enter the first day' };
-  if (!isDay(to)) return { to: 'Enter the last day' };
+  if (!isDay(from) || !isDay(to)) {
+    return {
+      ...(!isDay(from) && { from: 'Enter the first day' }),
+      ...(!isDay(to) && { to: 'Enter the last day' }),
+    };
+  }
   if (from > to) return { from: 'The first day must not be after the last day' };
   if (to > today) return { to: 'The last day must not be in the future' };
   return countDays({ from, to }) > maxDays ? { from: `A range has at most ${maxDays.toLocaleString('en')} days` } : {};

@@ -15,12 +15,14 @@ interface RateRunProps {
   readonly runId: string;
   /** The rating: thumbs up or down. Null: not rated. */
   readonly isGood: boolean | null;
+  /** Whether the page shows the user's version instead of the rewrite. */
+  readonly isChanged: boolean;
   /** Called with the new rating immediately, and with the previous one again if the server did not store it. */
   readonly onRated: (isGood: boolean | null) => void;
 }
 
 /** Thumbs up or down. After thumbs down, the user can say why. */
-export function RateRun({ runId, isGood, onRated }: RateRunProps) {
+export function RateRun({ runId, isGood, isChanged, onRated }: RateRunProps) {
   const [rate, rating] = useRateRunMutation();
   const [remove, removal] = useRemoveRatingMutation();
   const [asksWhy, setAsksWhy] = useState(false);
@@ -46,7 +48,7 @@ export function RateRun({ runId, isGood, onRated }: RateRunProps) {
   return (
     <div className={classes.rating}>
       <span className={classes.ratingRow} role="group" aria-label="Rate this rewrite">
-        <span>Was this rewrite good?</span>
+        <span>{isChanged ? 'Was the rewrite good, before your changes?' : 'Was this rewrite good?'}</span>
         <Thumb label="Good rewrite" Icon={IconThumbUp} isPressed={isGood === true} onPress={() => void press(true)} />
         <Thumb
           label="Bad rewrite"

@@ -93,10 +93,8 @@ export function RewriteResult(props: RewriteResultProps) {
             isStored={isStored}
             onType={onEdit}
             onSave={() => {
-              if (edit.trim() !== '') {
-                onReview(editReview(review, edit));
-                setDone(edit);
-              }
+              onReview(editReview(review, edit));
+              setDone(edit);
               onView('rewrite');
               onEdit(undefined);
             }}
@@ -133,7 +131,12 @@ export function RewriteResult(props: RewriteResultProps) {
         <SavedEdit run={run} text={text} saved={saved} onSaved={onSaved} isDone={text === done} isEditing={isEditing} />
       )}
       {isStored && !isEditing && <OutdatedLink run={run} text={text} />}
-      {isStored && <RateRun runId={run.id} isGood={run.isGood} onRated={onRated} />}
+      {isStored && (
+        // Hidden, so that a comment that was begun stays.
+        <div hidden={isEditing}>
+          <RateRun runId={run.id} isGood={run.isGood} isChanged={text !== run.simplifiedText} onRated={onRated} />
+        </div>
+      )}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
         <span className={classes.buttons}>

@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../PageStates.tsx';
 import type { Column, ListFilter, TablePage, TableRow } from './column.ts';
 import classes from './DataTable.module.css';
 import type { FileExport } from './ExportButton.tsx';
+import { hasReversedDays, REVERSED_DAYS } from './list-filters.ts';
 import { TableBody, TableBodySkeleton } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TablePager } from './TablePager.tsx';
@@ -110,7 +111,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { table, choice, selected } = useDataTable({ name, columns, rows: page?.nodes ?? NO_ROWS, list });
-  const isEmpty = page?.nodes.length === 0 && list.after === null;
+  const isReversed = hasReversedDays(list.filters);
+  const isEmpty = isReversed || (page?.nodes.length === 0 && list.after === null);
   useTableKeys(root, {
     onSearch: () => search.current?.focus(),
     onEscape: selected.clear,
@@ -130,6 +132,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
         {...props}
         table={table}
         isEmpty={isEmpty}
+        isReversed={isReversed}
         onTurn={() => {
           window.scrollTo(0, 0);
         }}
@@ -151,22 +154,41 @@ interface ContentProps<Row extends TableRow> extends DataTableProps<Row> {
   readonly table: ReturnType<typeof useDataTable<Row>>['table'];
   /** Whether there are no rows at all, or none that match. */
   readonly isEmpty: boolean;
+  /** Whether the filtered days contradict each other, so that no row can match. */
+  readonly isReversed: boolean;
   /** Called before another page is loaded. */
   readonly onTurn: () => void;
 }
 
 /** The table and its pager, or why there is none: an error, no rows at all, or no rows that match. */
 function Content<Row extends TableRow>(props: ContentProps<Row>) {
-  const { label, noun, columns, list, page, isLoading, isEmpty, error, onRetry, table, bulkActions, empty, onTurn } =
-    props;
+  const {
+    label,
+    noun,
+    columns,
+    list,
+    page,
+    isLoading,
+    isEmpty,
+    isReversed,
+    error,
+    onRetry,
+    table,
+    bulkActions,
+    empty,
+    onTurn,
+  } = props;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column] as const)), [columns]);
-  if (error !== undefined && !isLoading) {
+  if (error !== undefined && !isLoading && !isReversed) {
     const { errorTitle = `The ${noun[1]} could not be loaded` } = props;
     return <ErrorState title={errorTitle} error={error} hint="Nothing was changed." onRetry={onRetry} />;
   }
   if (isEmpty) {
     return list.isFiltered ? (
-      <EmptyState title={`No ${noun[1]} match`} hint="Try another search, or fewer filters.">
+      <EmptyState
+        title={`No ${noun[1]} match`}
+        hint={isReversed ? REVERSED_DAYS : 'Try another search, or fewer filters.'}
+      >
         <Button variant="default" onClick={list.clear}>
           Clear filters
         </Button>

@@ -16,7 +16,13 @@ export interface FileExport {
 }
 
 /** A button that saves the list, with its filters, as a CSV file. A second click cancels the download. */
-export function ExportButton({ path, fileName, failure, advice }: FileExport) {
+export function ExportButton({
+  path,
+  fileName,
+  failure,
+  advice,
+  isDisabled = false,
+}: FileExport & { readonly isDisabled?: boolean }) {
   const { state, start, cancel } = useFileDownload(advice);
   const isRunning = state.name === 'running';
   return (
@@ -24,6 +30,7 @@ export function ExportButton({ path, fileName, failure, advice }: FileExport) {
       <Button
         variant="default"
         size="sm"
+        disabled={isDisabled && !isRunning}
         leftSection={<IconDownload aria-hidden size={16} stroke={1.8} />}
         onClick={isRunning ? cancel : () => void start(path, fileName)}
       >

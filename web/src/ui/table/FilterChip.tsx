@@ -8,18 +8,20 @@ interface FilterChipProps {
   /** Empty: the filter is off. */
   readonly value: string;
   readonly onChoose: (value: string) => void;
+  /** The id of the text that says why the value is invalid. Undefined: it is valid. */
+  readonly problemId?: string | undefined;
 }
 
 /** A filter: its name while it is off, its name and value while it is on, with a button that removes it. */
-export function FilterChip({ filter, value, onChoose }: FilterChipProps) {
+export function FilterChip({ filter, value, onChoose, problemId }: FilterChipProps) {
   const { label, choices } = filter;
   const isOn = value !== '';
   const hasMenu = choices !== 'date' && !('suggestions' in choices);
   return (
-    <span className={classes.chip} data-on={isOn}>
+    <span className={classes.chip} data-on={isOn} data-invalid={problemId !== undefined}>
       {isOn && <span className={classes.chipLabel}>{label}</span>}
       {choices === 'date' ? (
-        <DayField label={label} value={value} onChoose={onChoose} />
+        <DayField label={label} value={value} onChoose={onChoose} problemId={problemId} />
       ) : 'suggestions' in choices ? (
         // The field keeps what is typed by itself. The new key replaces the field when the filter changes, so that it shows the new value.
         <TextField key={value} label={label} value={value} onChoose={onChoose} suggestions={choices.suggestions} />
@@ -97,13 +99,15 @@ function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
 }
 
 /** A field for a day, which filters at once. */
-function DayField({ label, value, onChoose }: Omit<FilterChipProps, 'filter'> & { readonly label: string }) {
+function DayField({ label, value, onChoose, problemId }: Omit<FilterChipProps, 'filter'> & { readonly label: string }) {
   return (
     <label className={classes.day}>
       {value === '' && <span>{label}</span>}
       <input
         type="date"
         aria-label={label}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
         value={value}
         onChange={({ currentTarget }) => {
           onChoose(currentTarget.value);

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { useSearchField } from '../use-search-field.ts';
 import type { ListFilter } from './column.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ExportButton, type FileExport } from './ExportButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
+import { hasReversedDays, REVERSED_DAYS } from './list-filters.ts';
 import classes from './TableToolbar.module.css';
 import type { useColumnChoice } from './use-column-choice.ts';
 import type { ListUrl } from './use-list-url.ts';
@@ -45,12 +46,15 @@ export function TableToolbar({
   searchRef,
 }: TableToolbarProps) {
   const search = useSearchField(list.search, list.setSearch);
+  const problemId = useId();
+  const isReversed = hasReversedDays(list.filters);
   if (!searchLabel && filters.length === 0 && !exportFile && !columnChoice) return null;
   const toChip = (filter: ListFilter) => (
     <FilterChip
       key={filter.name}
       filter={filter}
       value={list.filters[filter.name] ?? ''}
+      problemId={isReversed && filter.choices === 'date' ? problemId : undefined}
       onChoose={(value) => {
         list.setFilter(filter.name, value);
       }}
@@ -98,7 +102,7 @@ export function TableToolbar({
         )}
       </div>
       <div className={classes.tools}>
-        {exportFile && <ExportButton {...exportFile} />}
+        {exportFile && <ExportButton {...exportFile} isDisabled={isReversed} />}
         {columnChoice && (
           <ColumnMenu
             columns={columnChoice.columns}
@@ -108,6 +112,11 @@ export function TableToolbar({
           />
         )}
       </div>
+      {isReversed && (
+        <p id={problemId} role="alert" className={classes.problem}>
+          {REVERSED_DAYS}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { areDaysReversed } from '#web/lib/day-order.ts';
 import type { ListFilter } from './column.ts';
 
 /** Filters for a first and a last day in UTC, both included: the query parameters `since` and `until`. */
@@ -5,6 +6,18 @@ export const DAY_FILTERS: readonly ListFilter[] = [
   { name: 'since', label: 'From', choices: 'date' },
   { name: 'until', label: 'To', choices: 'date' },
 ];
+
+/** The days of `DAY_FILTERS`, as the URL has them. */
+interface FilteredDays {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** What is wrong with days that contradict each other. */
+export const REVERSED_DAYS = 'The first day must not be after the last day.';
+
+/** Returns whether the first day of a list is after its last one. The list then says so, and has no rows. */
+export const hasReversedDays = ({ since, until }: FilteredDays): boolean => areDaysReversed(since, until);
 
 /** Turns the members of an enum into the choices of a filter. Their values are in lower case, as in the URL. */
 export const toChoices = (labels: Readonly<Record<string, { readonly label: string }>>) =>
@@ -24,8 +37,9 @@ function toInstant(day: string | undefined, days = 0): string | null {
   return at.toISOString();
 }
 
-/** Turns the days of `DAY_FILTERS` into the instants that a query takes. `until` is the end of the last day. Null without a day. */
-export const toTimeRange = ({ since, until }: { readonly since?: string; readonly until?: string }) => ({
-  since: toInstant(since),
-  until: toInstant(until, 1),
-});
+/** Turns the days of `DAY_FILTERS` into the instants that a query takes. `until` is the end of the last day. Null without a day,
+ * and for days that contradict each other, in which nothing could be found. */
+export const toTimeRange = ({ since, until }: FilteredDays) =>
+  areDaysReversed(since, until)
+    ? { since: null, until: null }
+    : { since: toInstant(since), until: toInstant(until, 1) };

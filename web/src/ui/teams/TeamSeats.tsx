@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { type ReactNode, useId, useState } from 'react';
 import { type TeamSeats_SeatsFragment, useAdminSetSeatsMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
@@ -8,6 +7,7 @@ import { newRunKey } from '#web/lib/run-key.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import classes from './TeamSeats.module.css';
 
 interface SeatsFormProps {

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { type PlanFacts_UserFragment, useAdminAddDaysMutation } from '#web/graphql/admin-operations.generated.ts';
@@ -8,6 +7,7 @@ import { newRunKey } from '#web/lib/run-key.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface AddDaysProps {
   readonly user: PlanFacts_UserFragment;

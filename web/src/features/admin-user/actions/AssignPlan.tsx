@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import {
   type AssignPlan_PlanFragment,
   type PlanFacts_UserFragment,
@@ -11,6 +10,7 @@ import { formatPrompts } from '#web/lib/quantities.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface AssignPlanProps {
   readonly user: PlanFacts_UserFragment;

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ADD_ON } from '#schema/limits.ts';
 import { type PlanFacts_UserFragment, useAdminGivePromptsMutation } from '#web/graphql/admin-operations.generated.ts';
@@ -8,6 +7,7 @@ import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useForm } from '#web/ui/use-form.ts';
 
 interface GivePromptsProps {
   readonly user: PlanFacts_UserFragment;
@@ -58,7 +58,7 @@ export function GivePrompts({ user, onChanged, onClose }: GivePromptsProps) {
     >
       <TextInput
         label="Prompts"
-        description="Used after the plan's, and never reset. Nothing is charged."
+        description="Used after the plan's. They never expire. Nothing is charged."
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('prompts')}

@@ -1,4 +1,5 @@
 import { FREE_FAILURES_PER_DAY, TEAM } from '#schema/limits.ts';
+import { SHARE_SAVED } from '#schema/saving-estimate.ts';
 
 /* Texts around the plans: what time is worth, what plans cost, and what teams get. */
 
@@ -6,8 +7,7 @@ export const ROI = {
   title: 'What is your time worth?',
   lead: (plan: string, price: string) =>
     `An estimate from your own numbers, for the ${plan} plan at ${price} per month.`,
-  assumption:
-    'The estimate assumes that you save 70% of the time you spend writing prompts, on 30 days per month. This is an assumption, not a measurement.',
+  assumption: `The estimate assumes that you save ${SHARE_SAVED * 100}% of the time you spend writing prompts, on 30 days per month. This is an assumption, not a measurement.`,
 };
 
 export const PRICING = {

@@ -1,3 +1,5 @@
+import { SAVED_PER_REWRITE } from '#schema/saving-estimate.ts';
+
 /*
  * Why visitors can trust the service: customers, figures and security. Claims that depend on the operator have `isShown: false` until they
  * are true.
@@ -32,7 +34,8 @@ export const FIGURES = {
   hours: 'hours saved',
   cost: 'saved in model costs',
   satisfaction: (percent: number) => `${Math.round(percent)}% of rated rewrites got a thumbs up.`,
-  estimates: (currency: string) => `Hours and costs are estimates: 2 minutes and 0.01 ${currency} per prompt.`,
+  estimates: (currency: string) =>
+    `Hours and costs are estimates: ${SAVED_PER_REWRITE.minutes} minutes and ${SAVED_PER_REWRITE.cents / 100} ${currency} per prompt.`,
   tooYoung: 'This service is new. Its figures appear here after the first 100 prompts. Until then, try',
   tooYoungLink: 'the demo',
 };

@@ -1,9 +1,10 @@
 import { InputBase } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { focusInvalid } from '#web/ui/focus-invalid.ts';
 import classes from './Composer.module.css';
 import type { Simplify } from './use-simplify.ts';
 
-interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField'> {
+interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField' | 'problem'> {
   readonly isDisabled: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -15,9 +16,15 @@ function toLabel(name: string): string {
 }
 
 /** Shows a field for each variable of the chosen action. */
-export function ActionFields({ fields, setField, isDisabled, onKeyDown }: ActionFieldsProps) {
+export function ActionFields({ fields, setField, problem: promptProblem, isDisabled, onKeyDown }: ActionFieldsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  // A problem of the prompt, which is above the fields, comes first.
+  const isFirst = promptProblem === null && fields.some(({ problem }) => problem !== null);
+  useEffect(() => {
+    if (group.current && isFirst) focusInvalid(group.current);
+  }, [isFirst]);
   return (
-    <div className={classes.fields} role="group" aria-label="Variables of this action">
+    <div ref={group} className={classes.fields} role="group" aria-label="Variables of this action">
       {fields.map(({ name, value, problem }) => (
         <InputBase
           component="textarea"

@@ -92,12 +92,10 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           </button>
         </p>
       )}
-      {simplify.fields.length > 0 && (
-        <ActionFields fields={simplify.fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
-      )}
+      {simplify.fields.length > 0 && <ActionFields {...simplify} isDisabled={isWorking} onKeyDown={onKey} />}
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
-      {choices.isModelMissing && <ModelRequired text={text} fields={simplify.fields} choices={choices} />}
+      {choices.isModelMissing && <ModelRequired {...simplify} />}
       {choices.skippedDefault && <DefaultSkipped choices={choices} />}
       {preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />

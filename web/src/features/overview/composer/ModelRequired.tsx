@@ -1,8 +1,7 @@
 import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './Composer.module.css';
-import { CopyFilledPrompt } from './CopyFilledPrompt.tsx';
+import { CopyFilledPrompt, type FilledPrompt } from './CopyFilledPrompt.tsx';
 import type { Choices } from './use-choices.ts';
-import type { Simplify } from './use-simplify.ts';
 
 /** Says that the user's default action can't run without a model, and that another one is chosen for it. */
 export function DefaultSkipped({ choices: { skippedDefault, action } }: { choices: Choices }) {
@@ -14,8 +13,8 @@ export function DefaultSkipped({ choices: { skippedDefault, action } }: { choice
 }
 
 /** Explains that the chosen action needs a model, and offers alternatives. */
-export function ModelRequired({ text, fields, choices }: Pick<Simplify, 'text' | 'fields' | 'choices'>) {
-  const { action, actions, modelGroups, isLocked } = choices;
+export function ModelRequired(prompt: FilledPrompt) {
+  const { action, actions, modelGroups, isLocked } = prompt.choices;
   const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);
   const hasChoice = modelGroups.length > 0;
   return (
@@ -25,7 +24,7 @@ export function ModelRequired({ text, fields, choices }: Pick<Simplify, 'text' |
         {hasChoice ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}.
         {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
       </p>
-      {!hasChoice && <CopyFilledPrompt text={text} fields={fields} choices={choices} />}
+      {!hasChoice && <CopyFilledPrompt {...prompt} />}
     </div>
   );
 }

@@ -41,12 +41,10 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
   };
   return (
     <>
-      {fields.length > 0 && (
-        <ActionFields fields={fields} setField={simplify.setField} isDisabled={isWorking} onKeyDown={onKey} />
-      )}
+      {fields.length > 0 && <ActionFields {...simplify} isDisabled={isWorking} onKeyDown={onKey} />}
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && !isRepeated && <OutOfPrompts choices={choices} />}
-      {choices.isModelMissing && <ModelRequired text={simplify.text} fields={fields} choices={choices} />}
+      {choices.isModelMissing && <ModelRequired {...simplify} />}
       {!isRepeated && preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}

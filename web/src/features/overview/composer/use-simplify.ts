@@ -71,14 +71,19 @@ export function useSimplify() {
     setWasStopped(false);
   };
 
+  /** Marks the variables that have no value, or one that is too long. Returns whether there are none of these. */
+  const checkFields = (): boolean => {
+    const hasProblem = fields.some(({ name, value }) => findFieldProblem(name, value) !== null);
+    setShowFieldProblems(hasProblem);
+    return !hasProblem;
+  };
+
   const send = async () => {
     if (isWorking || choices.isModelMissing) return;
     resetStatus();
     const promptProblem = findProblem(draft.text);
-    const hasFieldProblem = fields.some(({ name, value }) => findFieldProblem(name, value) !== null);
     setProblem(promptProblem);
-    setShowFieldProblems(hasFieldProblem);
-    if (promptProblem !== null || hasFieldProblem) return;
+    if (!checkFields() || promptProblem !== null) return;
     setIsPreparing(true);
     const thisAttempt = (attempt.current += 1);
     try {
@@ -125,6 +130,7 @@ export function useSimplify() {
       ...field,
       problem: showFieldProblems ? findFieldProblem(field.name, field.value) : null,
     })),
+    checkFields,
     setField: (name: string, value: string) => {
       resetStatus();
       draft.setValue(name, value);
