@@ -4,6 +4,7 @@ import type {
   CurrentPlan_SubscriptionFragment,
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
+  Plans_ModelsFragment,
 } from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -12,6 +13,7 @@ import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
 import {
+  describeModelNeed,
   describeUsed,
   externalCheckoutUrl,
   findFeaturedPlanId,
@@ -37,11 +39,12 @@ interface PlansProps {
   readonly subscription: CurrentPlan_SubscriptionFragment;
   /** Where the user's prompts come from. */
   readonly sources: readonly CurrentPlan_SourceFragment[];
+  readonly models: Plans_ModelsFragment;
   /** Called when the user has scheduled a lower plan, once its dialog is closed. */
   readonly onScheduled: () => void;
 }
 
-export function Plans({ plans, offers, subscription, sources, onScheduled }: PlansProps) {
+export function Plans({ plans, offers, subscription, sources, models, onScheduled }: PlansProps) {
   const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
@@ -92,6 +95,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
           usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
+          modelNote={describeModelNeed(confirming, plans, models)}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}
