@@ -12,7 +12,7 @@ interface WrongPasswords {
   readonly isSignedIn: boolean;
 }
 
-/** The entry about a wrong password that locks nothing yet. Null for one that was entered in a session of the account, whose user is told. */
+/** The entry about a wrong password that locks nothing yet. Null for one that was entered in a session of the account: its user sees the error. */
 const failedSignIn = ({ isSignedIn }: WrongPasswords) =>
   isSignedIn ? null : { subject: 'failed_sign_in' as const, description: 'A sign-in failed: wrong password' };
 
