@@ -251,7 +251,7 @@ describe('the plans', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(
-      dialog.getByText(/need an AI model, and none is set up yet\. With this plan, you can add your own key/),
+      await dialog.findByText(/need an AI model, and none is set up yet\. With this plan, you can add your own key/),
     ).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
     await screen.findByRole('link', { name: 'open it here' });

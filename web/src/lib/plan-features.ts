@@ -36,10 +36,9 @@ export const SEAT_HINT = 'A further seat adds a person, not prompts.';
 /** Says how many people share the prompts, what more of them cost, and that a seat brings no prompts. */
 function describeTeam({ promptsLimit, seatPrice, currency }: FeaturedPlan): string {
   const shared = promptsLimit === UNLIMITED ? 'all with unlimited prompts' : 'who share these prompts';
+  const adds = promptsLimit === UNLIMITED ? 'a person' : 'a person, not prompts';
   const seats =
-    seatPrice === null
-      ? ''
-      : `. Each further seat is ${formatPrice(seatPrice, currency)} a month, and adds a person, not prompts`;
+    seatPrice === null ? '' : `. Each further seat is ${formatPrice(seatPrice, currency)} a month, and adds ${adds}`;
   return `Team of up to ${TEAM.seats}, ${shared}${seats}`;
 }
 

@@ -44,18 +44,7 @@ interface LoadedProps {
 }
 
 function Loaded({
-  data: {
-    viewer,
-    stats,
-    plans,
-    planOffers,
-    cancellationLosses,
-    userModels,
-    seatOffer,
-    pendingDiscount,
-    lastCheckout,
-    ...data
-  },
+  data: { viewer, stats, plans, planOffers, cancellationLosses, seatOffer, pendingDiscount, lastCheckout, ...data },
   checkout,
 }: LoadedProps) {
   const { subscription } = viewer;
@@ -88,7 +77,6 @@ function Loaded({
         offers={planOffers}
         subscription={subscription}
         sources={stats.quotaSources}
-        models={userModels}
         onScheduled={() => {
           setTimesScheduled((times) => times + 1);
         }}

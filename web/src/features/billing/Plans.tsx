@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type {
-  CurrentPlan_SourceFragment,
-  CurrentPlan_SubscriptionFragment,
-  PlanCard_OfferFragment,
-  PlanCard_PlanFragment,
-  Plans_ModelsFragment,
+import {
+  type CurrentPlan_SourceFragment,
+  type CurrentPlan_SubscriptionFragment,
+  type PlanCard_OfferFragment,
+  type PlanCard_PlanFragment,
+  usePlanModelsQuery,
 } from '#web/graphql/operations.generated.ts';
 import { type BillingCycle, describeYearlySaving } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -39,14 +39,15 @@ interface PlansProps {
   readonly subscription: CurrentPlan_SubscriptionFragment;
   /** Where the user's prompts come from. */
   readonly sources: readonly CurrentPlan_SourceFragment[];
-  readonly models: Plans_ModelsFragment;
   /** Called when the user has scheduled a lower plan, once its dialog is closed. */
   readonly onScheduled: () => void;
 }
 
-export function Plans({ plans, offers, subscription, sources, models, onScheduled }: PlansProps) {
+export function Plans({ plans, offers, subscription, sources, onScheduled }: PlansProps) {
   const { cycle, choose } = useCycle(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
+  // Plans are shown without them, too.
+  const { data: models } = usePlanModelsQuery();
   const { confirming, confirm, close } = useConfirmation(plans, offers, cycle);
   const shown = plans.filter((plan) => isShown(plan, cycle, subscription.planId));
   const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
@@ -95,7 +96,7 @@ export function Plans({ plans, offers, subscription, sources, models, onSchedule
           newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
           usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
-          modelNote={describeModelNeed(confirming, plans, models)}
+          modelNote={models ? describeModelNeed(confirming, plans, models.userModels) : null}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}
