@@ -1,3 +1,4 @@
+import { NO_MODEL } from '#web/lib/no-model.ts';
 import { type Choices, type Failure, OWN_CODE } from './messages.ts';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
@@ -6,8 +7,8 @@ const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'di
 function wayToModel({ models, isLocked }: Choices, where: string): { readonly code: string; readonly way: string } {
   if (models.length > 0) return { code: OWN_CODE.modelNotChosen, way: `Choose one ${where}` };
   return isLocked
-    ? { code: OWN_CODE.modelNeedsPlan, way: 'No model is set up. Choose a paid plan to use your own key' }
-    : { code: OWN_CODE.modelNeedsKey, way: 'No model is set up. Add your own key' };
+    ? { code: OWN_CODE.modelNeedsPlan, way: `${NO_MODEL} Choose a paid plan to use your own key` }
+    : { code: OWN_CODE.modelNeedsKey, way: `${NO_MODEL} Add your own key` };
 }
 
 /**

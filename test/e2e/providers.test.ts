@@ -196,12 +196,12 @@ describe('in the browser extension', () => {
     await signUpAndIn(extension, server.origin());
     const popup = await extension.openExtensionPage('popup');
     await popup.getByLabel('Default action').selectOption('summarize');
-    await see(popup.getByRole('alert')).toContainText(/needs a model\. No model is set up\. .*which need no model/);
+    await see(popup.getByRole('alert')).toContainText(/needs a model\. No model is set up: .*which need no model/);
     await see(popup.getByRole('button', { name: 'Simplify', exact: true })).toBeDisabled();
     expect(await findExtensionFaults(popup)).toEqual([]);
 
     const { page, field, part } = await openPanel();
-    await part.find('StaticText', /needs a model\. No model is set up\. .*which need no model/);
+    await part.find('StaticText', /needs a model\. No model is set up: .*which need no model/);
     const opened = extension.context().waitForEvent('page');
     await part.click('button', 'See plans');
     expect((await opened).url()).toContain(server.origin());

@@ -7,7 +7,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { EarnedAchievements } from '#api/modules/achievements/earned-achievement.model.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
-import { encryptBilledTo } from '#api/modules/billing/billed-to.ts';
+import { encryptCurrentPayer } from '#api/modules/billing/billed-to.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
@@ -140,7 +140,7 @@ async function givenHostileDetails(runtime: Runtime, userId: Types.ObjectId, pay
   const ciphertext = encryptDetails(runtime, details, userId);
   await BillingDetailsRows.create({ _id: userId, ciphertext, updatedAt: new Date() });
   await mongoose.connection.transaction(async (session) => {
-    const copy = await encryptBilledTo(session, runtime, { _id: paymentId, userId });
+    const copy = await encryptCurrentPayer(session, runtime, { _id: paymentId, userId });
     await Payments.updateOne({ _id: paymentId }, { $set: { ciphertext: copy } }, { session });
   });
 }

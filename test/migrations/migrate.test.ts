@@ -71,6 +71,8 @@ test('a dry run counts, and changes nothing', async () => {
     // Version 0 had no idempotency keys.
     { version: 4, name: expect.any(String) as string, documents: 0 },
     { version: 5, name: expect.any(String) as string, documents: 1 },
+    // Version 0 had no receipts.
+    { version: 6, name: expect.any(String) as string, documents: 0 },
   ]);
   expect(await all('users')).toEqual(before);
   expect(await readDataVersion(db())).toBeNull();

@@ -3,9 +3,9 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
-import { reportLock } from './lock-alert.ts';
 import { clearAttempts, countAttempt, type Guesser, takeAttemptBack } from './sign-in-throttle.ts';
 import { Users } from './user.model.ts';
+import { reportWrongPassword } from './wrong-password-report.ts';
 
 type UserWithPassword = UserRecord & PasswordDigest;
 
@@ -41,7 +41,7 @@ async function checkPassword(ctx: RequestContext, attempt: Attempt) {
   const failures = await countAttempt(guesser, ctx.now());
   const { user, isCorrect, needsRehash } = await readAndVerify(ctx, attempt, failures);
   if (!user || !isCorrect) {
-    if (user) reportLock(ctx, user._id, { failures, isSignedIn: 'userId' in guesser });
+    if (user) reportWrongPassword(ctx, user._id, { failures, isSignedIn: 'userId' in guesser });
     return null;
   }
   await clearAttempts(guesser);

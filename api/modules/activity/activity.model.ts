@@ -18,7 +18,7 @@ const TYPES = [
 ] as const;
 
 /** What an entry is about, where its type does not say it: the types are those of the REST API. */
-const SUBJECTS = ['add_on', 'failed_payment', 'promo_code', 'team'] as const;
+const SUBJECTS = ['add_on', 'failed_payment', 'failed_sign_in', 'promo_code', 'shared_link', 'team'] as const;
 
 /** Another person whom a description names. The description without the name replaces it when their account is deleted. */
 const namedPersonSchema = new Schema(

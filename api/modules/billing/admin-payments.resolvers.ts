@@ -3,7 +3,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
-import { decryptBilledTo, describeBilledTo } from './billed-to.ts';
+import { decryptBilledDetails, describeBilledTo } from './billed-to.ts';
 
 /** The schema lets only administrators read these three queries. */
 export const adminPaymentResolvers: Resolvers = {
@@ -22,7 +22,7 @@ export const adminPaymentResolvers: Resolvers = {
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     isCredited: ({ creditedToId }) => creditedToId !== null,
     billedTo: (payment, _args, { runtime }) => describeBilledTo(runtime, payment),
-    taxId: (payment, _args, { runtime }) => decryptBilledTo(runtime, payment)?.taxId ?? null,
+    taxId: (payment, _args, { runtime }) => decryptBilledDetails(runtime, payment)?.taxId ?? null,
   },
   PaymentTotal: {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),

@@ -3,16 +3,15 @@ import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Config } from '#api/kernel/config.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
-import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
-import { type BillingDetails, toOneLine } from '#api/modules/billing-details/billing-details.rules.ts';
+import { toOneLine } from '#api/modules/billing-details/billing-details.rules.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import { findSeatPurchase, type SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { isRenewing, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { formatShare } from '#schema/period-share.ts';
-import { decryptBilledTo } from './billed-to.ts';
+import { type BilledTo, decryptBilledTo, findPayer } from './billed-to.ts';
 import { describeSeatRenewal } from './kept-seats.ts';
 import { formatTerms } from './plan-mails.ts';
 import { findCurrentTerms } from './planned-purchases.ts';
@@ -54,17 +53,15 @@ function describeSeller({ seller }: Config): string | null {
   return `From ${parts.join(', ')}.`;
 }
 
-interface Payer {
-  readonly userId: Types.ObjectId;
-  readonly email: string;
-  /** Null: receipts have the name of the account. */
-  readonly billedTo: BillingDetails | null;
-}
-
-/** `Billed to Acme GmbH, Hauptstraße 1, Berlin, 10115, Germany, tax ID DE123456789, ann@example.com.` */
-async function describePayer({ userId, email, billedTo }: Payer): Promise<string> {
-  const parts = billedTo ? [toOneLine(billedTo), ...describeTaxId(billedTo.taxId)] : [await findFullName(userId)];
-  return `Billed to ${[...parts, email].filter(Boolean).join(', ')}.`;
+/**
+ * `Billed to Acme GmbH, Hauptstraße 1, Berlin, 10115, Germany, tax ID DE123456789, ann@example.com.` A payment without a copy of its payer
+ * has the name of the account as it is now.
+ */
+async function describePayer(userId: Types.ObjectId, email: string, billedTo: BilledTo | null): Promise<string> {
+  const payer = billedTo?.payer ?? { name: (await findPayer(NO_TRANSACTION, userId))?.name, email };
+  const details = billedTo?.details;
+  const parts = details ? [toOneLine(details), ...describeTaxId(details.taxId)] : [payer.name];
+  return `Billed to ${[...parts, payer.email].filter(Boolean).join(', ')}.`;
 }
 
 /** Says when seats renew that were paid. Null when none does. */
@@ -112,7 +109,7 @@ export const receiptMail = mailTemplate<PaidPayment>(
         ...(receipt ? [describeReceipt(receipt)] : []),
         ...(next === null ? [] : [next]),
         ...(seller === null ? [] : [seller]),
-        `${await describePayer({ userId: buyerId, email: to, billedTo })} No tax was charged.`,
+        `${await describePayer(buyerId, to, billedTo)} No tax was charged.`,
       ],
       link:
         paymentId === undefined

@@ -4,7 +4,7 @@ import { getPaymentMethod } from '#api/modules/payment-methods/payment-methods.s
 import { keepSeats, removeSeats } from '#api/modules/seats/seats.service.ts';
 import { countProviderRenewals } from '#api/modules/subscriptions/plan-holders.service.ts';
 import { getAddOnDue } from './add-on-due.ts';
-import { decryptBilledTo } from './billed-to.ts';
+import { decryptBilledDetails } from './billed-to.ts';
 import { buySeats } from './buy-seats.ts';
 import { cancelSubscription } from './cancellation.service.ts';
 import { listCancellationLosses } from './cancellation-losses.ts';
@@ -13,7 +13,7 @@ import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
 import { changePlan } from './plan-change.service.ts';
 import { listPlanOffers } from './plan-offers.ts';
-import { getReceipt } from './receipts.ts';
+import { getReceipt, getReceiptPayer } from './receipts.ts';
 import { getRenewalAmount } from './renewal-amount.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { getSeatOffer, quoteSeats } from './seats-order.ts';
@@ -55,6 +55,7 @@ export const billingResolvers: Resolvers = {
   },
   Receipt: {
     seller: (_receipt, _args, { runtime }) => runtime.config.seller,
+    payer: ({ payment }, _args, ctx) => getReceiptPayer(ctx, payment),
     periodStart: ({ period }) => period?.start ?? null,
     periodEnd: ({ period }) => period?.end ?? null,
     fullAmount: ({ fullAmountMinor, payment }) => fromMinorUnits(fullAmountMinor, payment.currency),
@@ -67,6 +68,6 @@ export const billingResolvers: Resolvers = {
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     // REST has the field. Receipts are on a page of the web app, which reads `receipt`.
     receiptUrl: () => null,
-    billedTo: (payment, _args, { runtime }) => decryptBilledTo(runtime, payment),
+    billedTo: (payment, _args, { runtime }) => decryptBilledDetails(runtime, payment),
   },
 };

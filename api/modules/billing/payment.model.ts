@@ -4,8 +4,8 @@ export const PAYMENT_PROVIDERS = ['stripe', 'razorpay', 'sandbox'] as const;
 export const PAYMENT_STATUSES = ['succeeded', 'refunded', 'failed', 'mismatched'] as const;
 
 /**
- * A payment that a provider reported, successful or not. When the account is deleted, it is kept without its user and without their
- * billing details.
+ * A payment that a provider reported, successful or not. When the account is deleted, it is kept without its user, and without their
+ * name, email address and billing details.
  */
 const paymentSchema = new Schema(
   {
@@ -21,7 +21,10 @@ const paymentSchema = new Schema(
     ref: { type: String, required: true },
     /** `PP-2026-000123`. Null unless the payment was paid: failed and mismatched payments have no receipt. */
     receiptNumber: { type: String, default: null },
-    /** The payer's billing details when the receipt number was given, as JSON, encrypted by the keyring. Null without any. */
+    /**
+     * The payer's name, email address and billing details when the receipt number was given, as JSON, encrypted by the keyring. Null
+     * without a receipt number.
+     */
     ciphertext: { type: String, default: null },
     /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },

@@ -28,7 +28,7 @@ export const personalPayments: PersonalData = {
   }),
   fate: {
     rows: 'anonymized',
-    how: "The id of the account and the billing details are removed. Amounts stay for the operator's bookkeeping.",
+    how: "The id of the account, and the name, the email address and the billing details on receipts are removed. Amounts stay for the operator's bookkeeping.",
   },
   erase: async (person) => {
     await Payments.collection.updateMany(byUserId(person), withoutUser, { maxTimeMS: ALL_ROWS_MS });

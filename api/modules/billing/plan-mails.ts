@@ -144,9 +144,17 @@ interface TeamLosses {
   readonly teamLosses?: readonly string[];
 }
 
+/** Lists phrases in a sentence. Where the first of two contains a comma, another one ends it, so that `and` does not continue it. */
+function listPhrases(phrases: readonly string[]): string {
+  const [first = '', second] = phrases;
+  return phrases.length === 2 && first.includes(',')
+    ? `${first}, and ${second ?? ''}`
+    : new Intl.ListFormat('en').format(phrases);
+}
+
 /** A paragraph about the team of a plan that ends: `When Pro ends, you give up your team’s shared prompts and the seat that you bought.` */
 const describeTeamLosses = ({ planName, teamLosses = [] }: PlanNews & TeamLosses): string[] =>
-  teamLosses.length > 0 ? [`When ${planName} ends, you give up ${new Intl.ListFormat('en').format(teamLosses)}.`] : [];
+  teamLosses.length > 0 ? [`When ${planName} ends, you give up ${listPhrases(teamLosses)}.`] : [];
 
 interface CancelledPlanNews extends PlanNews, TeamLosses {
   readonly canResume: boolean;

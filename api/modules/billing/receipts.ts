@@ -5,6 +5,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { findUsedCode } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import { findSeatPurchase } from '#api/modules/seats/seats.service.ts';
 import type { PeriodShare } from '#schema/period-share.ts';
+import { decryptBilledTo, type Payer } from './billed-to.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type CountedPayments, findPlanPeriod, getLastPeriod, listPaymentsUntil, type Period } from './paid-periods.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
@@ -76,4 +77,10 @@ export async function getReceipt(ctx: RequestContext, paymentId: string): Promis
   const { user } = requireUser(ctx.viewer);
   const receipt = Types.ObjectId.isValid(paymentId) ? await findReceipt(new Types.ObjectId(paymentId)) : null;
   return receipt?.payment.userId?.equals(user._id) ? receipt : null;
+}
+
+/** Returns the name and the email address on one of the viewer's receipts. For a payment without a copy of them: as they are now. */
+export function getReceiptPayer(ctx: RequestContext, payment: PaymentRecord): Payer {
+  const { fullName: name, email } = requireUser(ctx.viewer).user;
+  return decryptBilledTo(ctx.runtime, payment)?.payer ?? { name, email };
 }

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { type BilledPayment, encryptBilledTo } from './billed-to.ts';
+import { type BilledPayment, encryptCurrentPayer } from './billed-to.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
@@ -37,15 +37,20 @@ interface ReportedPayment {
   readonly fact: PaymentFact;
 }
 
-/** Gives a paid payment its receipt number and the payer's billing details as they are now. A payment that has a number keeps both. */
+/**
+ * Gives a paid payment its receipt number, and the payer's name, email address and billing details as they are now. A payment that has a
+ * number keeps them.
+ */
 async function bookPayment(
   session: ClientSession,
   { runtime, checkout: { provider }, fact: { ref, at } }: ReportedPayment,
 ): Promise<void> {
   const unnumbered = { provider, ref, receiptNumber: null };
-  const payment = await Payments.findOne(unnumbered, { userId: 1 }, { session }).lean<BilledPayment>();
+  const payment = await Payments.findOne(unnumbered, { userId: 1 }, { session }).lean<
+    Pick<BilledPayment, '_id' | 'userId'>
+  >();
   if (!payment) return;
-  const ciphertext = await encryptBilledTo(session, runtime, payment);
+  const ciphertext = await encryptCurrentPayer(session, runtime, payment);
   const receiptNumber = await nextReceiptNumber(session, at);
   await Payments.updateOne({ _id: payment._id }, { $set: { receiptNumber, ciphertext } }, { session });
 }

@@ -1,11 +1,12 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { counted } from '#api/lib/counted.ts';
+import { formatMoney } from '#api/lib/money.ts';
 import { countUserActions } from '#api/modules/actions/custom-actions.service.ts';
 import { countUserHistory } from '#api/modules/history/history.service.ts';
 import { listUserKeys } from '#api/modules/own-keys/user-keys.service.ts';
 import { countLinks } from '#api/modules/shares/shares.service.ts';
-import { listPlansOfAccount } from '#api/modules/subscriptions/assignment-losses.service.ts';
+import { findRenewalsOfAccount, listPlansOfAccount } from '#api/modules/subscriptions/assignment-losses.service.ts';
 import { listQuotaSources } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { memberCountLoader } from '#api/modules/teams/member-counts.service.ts';
 import { findUserTeam } from '#api/modules/teams/user-team.service.ts';
@@ -69,4 +70,13 @@ export async function listDeletionLosses(ctx: RequestContext): Promise<string[]>
     listContents(ctx, user),
   ]);
   return groups.flat();
+}
+
+/** Says which renewals end with the viewer's account: they are nothing that is lost. Null when nothing renews. */
+export async function describeEndedRenewals(ctx: RequestContext): Promise<string | null> {
+  const { user } = requireUser(ctx.viewer);
+  const monthlyMinor = await findRenewalsOfAccount(ctx, user._id);
+  if (monthlyMinor === null) return null;
+  const price = monthlyMinor > 0 ? ` of ${formatMoney(monthlyMinor, ctx.runtime.config.currency)} a month` : '';
+  return `Your renewals${price} end too, also at the payment provider: you are not charged again.`;
 }

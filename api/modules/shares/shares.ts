@@ -12,6 +12,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { addDays } from '#api/lib/days.ts';
 import { lengthProblem } from '#api/lib/field-problems.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { findReadableEntry } from '#api/modules/history/history.service.ts';
 import { SHARE } from '#schema/limits.ts';
 import { live, liveOf } from './live-links.ts';
@@ -72,6 +73,13 @@ async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
   }
 }
 
+/** Adds a change of a link to the viewer's activity log, without the shared text, because the log is not encrypted. */
+async function recordLink(ctx: RequestContext, description: string): Promise<void> {
+  const { user } = requireUser(ctx.viewer);
+  const activity = { userId: user._id, type: 'profile_update', subject: 'shared_link', description } as const;
+  await recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() });
+}
+
 /**
  * Creates a link to a rewrite of one of the viewer's runs. The link ends with the run's history entry at the latest.
  * Throws NOT_FOUND, also for a run whose history entry has ended, BAD_USER_INPUT, CONFLICT and RATE_LIMITED.
@@ -97,6 +105,7 @@ export async function shareRun(ctx: RequestContext, input: ShareRunInput): Promi
     expiresAt: end < historyEnd ? end : historyEnd,
   };
   await insertLink(ctx, row);
+  await recordLink(ctx, `Created a public link to a rewrite${texts.originalText === null ? '' : ' and its prompt'}`);
   return { link: toLink(ctx.runtime, row), url: `${ctx.runtime.config.publicUrl}/s/${token}` };
 }
 
@@ -131,5 +140,6 @@ export async function stopSharing(ctx: RequestContext, id: string): Promise<stri
   const { user } = requireUser(ctx.viewer);
   const { deletedCount } = await Shares.deleteOne({ _id: toObjectId(id), userId: user._id });
   if (deletedCount === 0) throw new DomainError('NOT_FOUND', 'This link does not exist');
+  await recordLink(ctx, 'Stopped a public link to a rewrite');
   return id;
 }

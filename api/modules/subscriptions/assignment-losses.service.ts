@@ -176,8 +176,15 @@ export async function listPlansOfAccount(ctx: RequestContext, userId: Types.Obje
   return [
     ...(await listReplacedPlans(subscription, ctx.now(), untilWithDays)),
     ...(isFree ? [] : await listUnusedPrompts(ctx, userId)),
-    ...listEndedRenewals(subscription, ctx.runtime.config.currency),
   ];
+}
+
+/** Returns what renewals of a user's plan and bought seats cost a month, in minor units. 0 for free ones. Null when nothing renews. */
+export async function findRenewalsOfAccount(ctx: RequestContext, userId: Types.ObjectId): Promise<number | null> {
+  const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
+  const { mrrMinor, seatsMrrMinor } = subscription;
+  const planMinor = isRenewing(subscription) ? mrrMinor : null;
+  return planMinor === null && seatsMrrMinor === 0 ? null : (planMinor ?? 0) + seatsMrrMinor;
 }
 
 /** Lists what a cancellation ends of a scheduled plan. One that is paid starts all the same, for one period. */

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { removeOwnKey } from '#api/modules/own-keys/own-keys.ts';
@@ -25,9 +26,11 @@ import {
   SignInReturningTokenDocument,
   SignOutDocument,
   SignUpReturningTokenDocument,
+  StopSharingDocument,
   type TypedDocumentString,
 } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
+import { givenLink } from '../shares/share-calls.ts';
 
 const EMAIL = 'ann@example.com';
 
@@ -91,14 +94,44 @@ describe('account activity', () => {
     expect(await typesOf(user)).toEqual(['LOGIN']);
   });
 
-  test('lists wrong passwords only if they locked the account', async () => {
+  test('lists each wrong password of a sign-in, and from the fifth on each lock', async () => {
     const guess = () =>
       runForError(asAnonymous, SignInReturningTokenDocument, { input: { email: EMAIL, password: 'wrong guess' } });
-    for (let i = 0; i < 4; i += 1) await guess();
-    expect(await typesOf(ann)).toEqual([]);
     await guess();
-    await expect.poll(() => typesOf(ann)).toEqual(['SECURITY_ALERT']);
-    expect((await activityOf(ann)).nodes[0]?.description).toContain('5 wrong passwords');
+    await expect
+      .poll(() => Activities.find().lean())
+      .toMatchObject([
+        {
+          type: 'security_alert',
+          subject: 'failed_sign_in',
+          description: 'A sign-in failed: wrong password',
+          ipAddress: '127.0.0.1',
+          userAgent: 'test',
+        },
+      ]);
+    for (let i = 0; i < 4; i += 1) await guess();
+    await expect.poll(() => Activities.countDocuments()).toBe(5);
+    expect((await activityOf(ann)).nodes.map(({ description }) => description)).toContainEqual(
+      expect.stringContaining('5 wrong passwords'),
+    );
+    // Locked: further guesses are not checked, so they cannot fill the log.
+    for (let i = 0; i < 10; i += 1) await guess();
+    await run(asAnonymous, SignInReturningTokenDocument, {
+      input: { email: (await givenUser()).email, password: PASSWORD },
+    });
+    expect(await Activities.countDocuments({ userId: ann._id })).toBe(5);
+  });
+
+  test('lists public links that are created and stopped, without their texts', async () => {
+    const { link } = await givenLink(ann);
+    await givenLink(ann, { originalText: 'Could you please help?' });
+    await runAsAnn(StopSharingDocument, { id: link.id });
+    const entries = await Activities.find({ userId: ann._id, subject: 'shared_link' }).sort({ _id: 1 }).lean();
+    expect(entries.map(({ type, description }) => [type, description])).toEqual([
+      ['profile_update', 'Created a public link to a rewrite'],
+      ['profile_update', 'Created a public link to a rewrite and its prompt'],
+      ['profile_update', 'Stopped a public link to a rewrite'],
+    ]);
   });
 
   test('lists neither changes that changed nothing nor what other users did', async () => {

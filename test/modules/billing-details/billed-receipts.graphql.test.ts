@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { userEncryptionContext } from '#api/encryption/keyring.ts';
+import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { addPayers, countReceipts } from '#api/modules/billing/billed-to-backfill.service.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
@@ -79,6 +83,19 @@ describe('a receipt', () => {
     expect(await receipts()).toMatchObject([{ payment: { billedTo: { name: 'Acme GmbH' } } }]);
   });
 
+  test('has the name and the email address that the account had then, also without details', async () => {
+    const { fullName: name, email } = ann.user;
+    await ann.buy(START, 'pro');
+    await save();
+    await ann.buy(day('02-10'), 'ultimate');
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
+    for (const receipt of await receipts()) expect(receipt).toMatchObject({ payer: { name, email } });
+    const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
+    const [payment] = await ann.payments();
+    const { receipt } = await run(renamed, BilledReceiptDocument, { paymentId: String(payment?._id) }, { runtime });
+    expect(receipt).toMatchObject({ payment: { billedTo: null }, payer: { name, email } });
+  });
+
   test('has the name that the account had then, if the details have none', async () => {
     await save({ name: null });
     await ann.buy(START, 'pro');
@@ -97,7 +114,42 @@ describe('a receipt', () => {
     await save();
     await ann.buy(START, 'pro');
     await Payments.collection.updateMany({}, { $unset: { ciphertext: 1 } });
-    expect(await receipts()).toMatchObject([{ payment: { billedTo: null } }]);
+    const { fullName: name, email } = ann.user;
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: null }, payer: { name, email } }]);
+  });
+
+  test('of an earlier version gets the name and the email address of its account once, and keeps them', async () => {
+    const { fullName: name, email } = ann.user;
+    const checkout = await ann.buy(START, 'pro');
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    const [first, second] = await ann.payments();
+    await Payments.collection.updateOne({ _id: first?._id }, { $unset: { ciphertext: 1 } });
+    // An earlier version stored only the billing details.
+    const context = userEncryptionContext('billed_to')({ _id: second?._id, userId: ann.user._id });
+    const ciphertext = keyringOf(runtime).encrypt(JSON.stringify(ACME), context);
+    await Payments.collection.updateOne({ _id: second?._id }, { $set: { ciphertext } });
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: null } }, { payment: { billedTo: ACME } }]);
+    expect(await countReceipts()).toBe(2);
+    await addPayers(runtime);
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
+    await addPayers(runtime);
+    const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
+    for (const [payment, billedTo] of [[first, null] as const, [second, ACME] as const]) {
+      const { receipt } = await run(renamed, BilledReceiptDocument, { paymentId: String(payment?._id) }, { runtime });
+      expect(receipt).toMatchObject({ payment: { billedTo }, payer: { name, email } });
+    }
+  });
+
+  test('of a deleted account, and one that no key decrypts, are left as they are', async () => {
+    await ann.buy(START, 'pro');
+    const [payment] = await ann.payments();
+    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: 'v9.broken' } });
+    await addPayers(runtime);
+    expect(await ann.payments()).toMatchObject([{ ciphertext: 'v9.broken' }]);
+    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: null } });
+    await Users.deleteOne({ _id: ann.user._id });
+    await addPayers(runtime);
+    expect(await ann.payments()).toMatchObject([{ ciphertext: null }]);
   });
 
   test('names the seller that the operator states', async () => {
@@ -129,6 +181,14 @@ describe('the mail with a receipt', () => {
     expect(inOneLine(mail?.text)).not.toContain('From ');
   });
 
+  test('names the user as they were when they paid, as the receipt does', async () => {
+    const { fullName, email } = ann.user;
+    await ann.buy(START, 'pro');
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other' });
+    const [mail] = await mailedReceipts();
+    expect(inOneLine(mail?.text)).toContain(`Billed to ${fullName}, ${email}. No tax was charged.`);
+  });
+
   test('shows markup in the details as text', async () => {
     await save({ name: '<img src=x onerror=alert(1)>' });
     await ann.buy(START, 'pro');
@@ -139,17 +199,18 @@ describe('the mail with a receipt', () => {
 });
 
 describe('an administrator', () => {
-  const BILLED_TO = 'Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany';
+  const ADDRESS = 'Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany';
 
-  test('sees the details of a payment in the list of payments', async () => {
+  test('sees in the list of payments to whom each receipt is addressed', async () => {
+    const { fullName, email } = ann.user;
     await ann.buy(START, 'pro');
     await save();
     await ann.buy(day('02-10'), 'ultimate');
     const admin = await givenAdmin();
     const { adminPayments } = await run(asUser(admin), AdminBilledPaymentsDocument, {}, { runtime });
     expect(adminPayments.nodes).toMatchObject([
-      { billedTo: BILLED_TO, taxId: 'DE123456789' },
-      { billedTo: null, taxId: null },
+      { billedTo: `${ADDRESS}, ${email}`, taxId: 'DE123456789' },
+      { billedTo: `${fullName}, ${email}`, taxId: null },
     ]);
   });
 
@@ -208,6 +269,9 @@ test('an export of personal data has the details, and their copy on each payment
   };
   const { postalCode, taxId, ...details } = ACME;
   const inExport = { ...details, postal_code: postalCode, tax_id: taxId };
+  const { email } = ann.user;
   expect(await exportOf('billing_details')).toEqual([{ ...inExport, updated_at: expect.any(Date) as Date }]);
-  expect(await exportOf('payments')).toMatchObject([{ receipt_number: 'PP-2026-000001', billed_to: inExport }]);
+  expect(await exportOf('payments')).toMatchObject([
+    { receipt_number: 'PP-2026-000001', billed_to: { ...inExport, email } },
+  ]);
 });

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { Teams } from '#api/modules/teams/team.model.ts';
 import { createCustomer } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, rows, START } from '../../factories/plan-story.ts';
-import { givenTeam } from '../../factories/team.ts';
+import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { run } from '../../setup/graphql.ts';
 import { BuySeatsDocument, SeatsInOffersDocument } from '../../setup/operations.generated.ts';
@@ -94,6 +95,15 @@ describe('seats that were bought', () => {
     await ann.change(day('02-11'), 'standard');
     expect(await findMail(day('02-11'), 'Your plan changes to Standard on Feb 28, 2026')).toContain(
       'You can undo the change until then. When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
+    );
+  });
+
+  test('are set apart in the mail from the shared prompts that members use', async () => {
+    await buySeats(day('02-10'), 1);
+    await givenMember(await Teams.findOne({ ownerId: ann.user._id }).orFail().lean());
+    await ann.mutate(day('02-12'), 'cancelSubscription');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
+      'you give up your team’s shared prompts, which 1 other member uses, and the seat that you bought. If',
     );
   });
 

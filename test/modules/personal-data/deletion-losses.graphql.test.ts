@@ -19,12 +19,17 @@ import { givenLink } from '../shares/share-calls.ts';
 const lossesOf = async (user: UserRecord, now = NOW) =>
   (await run(asUser(user), DeletionLossesDocument, {}, { now: () => now })).deletionLosses;
 
+const renewalsOf = async (user: UserRecord) =>
+  (await run(asUser(user), DeletionLossesDocument, {}, { now: () => NOW })).deletionRenewals;
+
 describe('what a user loses with their account', () => {
   test('is nothing on the free plan, which a new account gets again', async () => {
-    expect(await lossesOf(await givenSubscriber())).toEqual([]);
+    const user = await givenSubscriber();
+    expect(await lossesOf(user)).toEqual([]);
+    expect(await renewalsOf(user)).toBeNull();
   });
 
-  test('is a paid plan with the days and prompts that are left, and its renewals', async () => {
+  test('is a paid plan with the days and prompts that are left, and not its renewals, which are said apart', async () => {
     const owner = await givenTeamOwner();
     const currentPeriodEnd = new Date(NOW.getTime() + 9.5 * DAY_MS);
     await Subscriptions.updateOne(
@@ -40,8 +45,12 @@ describe('what a user loses with their account', () => {
     expect(await lossesOf(owner)).toEqual([
       expect.stringMatching(/^The Pro plan, paid until \w+ \d+ \(10 days left\)$/),
       '500 unused prompts of 500',
-      'The renewals, at the payment provider too: $9.99 a month',
     ]);
+    expect(await renewalsOf(owner)).toBe(
+      'Your renewals of $9.99 a month end too, also at the payment provider: you are not charged again.',
+    );
+    await Subscriptions.updateOne({ _id: owner._id }, { $set: { seatsMrrMinor: 1400 } });
+    expect(await renewalsOf(owner)).toContain('of $23.99 a month');
     expect((await lossesOf(owner, new Date(currentPeriodEnd.getTime() - 1000)))[0]).toMatch(/\(1 day left\)$/);
   });
 

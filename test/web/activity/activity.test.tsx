@@ -58,12 +58,26 @@ describe('the activity log', () => {
         subject: 'failed_payment',
         description: 'A payment failed',
       });
+      await recordActivity(null, {
+        ...entry,
+        type: 'security_alert',
+        subject: 'failed_sign_in',
+        description: 'A sign-in failed',
+      });
+      await recordActivity(null, {
+        ...entry,
+        type: 'profile_update',
+        subject: 'shared_link',
+        description: 'Created a public link',
+      });
     });
     const list = await section('Activity');
     for (const [label, text] of [
       ['Team', 'Renamed the team'],
       ['Profile', 'Changed the name'],
       ['Failed payment', 'A payment failed'],
+      ['Failed sign-in', 'A sign-in failed'],
+      ['Public link', 'Created a public link'],
     ] as const) {
       const entry = list.getByText(text).closest('li') ?? expect.fail('the entry is in no list');
       expect(within(entry).getByText(label)).toBeDefined();

@@ -29,6 +29,12 @@ async function givenOwnerWithMember(): Promise<UserRecord> {
   return owner;
 }
 
+async function givenUnlimitedTeam(): Promise<UserRecord> {
+  const owner = await givenTeamOwner('ultimate', { createdAt: new Date() });
+  await givenTeam(owner);
+  return owner;
+}
+
 const givenOwnerWithoutTeam = () => givenTeamOwner('pro', { createdAt: new Date() });
 
 const applyPromo = async (app: App, code: string) => {
@@ -118,8 +124,15 @@ testStates([
     },
     texts: [
       ...['First name', 'Last name', 'Email', 'Password', 'Please fill all fields', 'Member', 'Admin'],
-      'cannot exceed the plan limit; 0 means unlimited (Ultimate only)',
+      'cannot exceed the plan limit',
     ],
+  },
+  {
+    state: 'a member to add to a team without a limit',
+    path: '/dashboard/teams',
+    signedInAs: givenUnlimitedTeam,
+    act: (app) => click(app, 'Add Member'),
+    texts: ['cannot exceed the plan limit; 0 means unlimited (Ultimate only)'],
   },
   {
     state: 'an allowance in words',

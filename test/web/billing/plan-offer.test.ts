@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { toActiveMark, toNextMark } from '#web/features/billing/plan-offer.ts';
-import type { PlanCard_PlanFragment } from '#web/graphql/operations.generated.ts';
+import { describeModelNeed, toActiveMark, toNextMark } from '#web/features/billing/plan-offer.ts';
+import type {
+  PlanCard_OfferFragment,
+  PlanCard_PlanFragment,
+  Plans_ModelsFragment,
+} from '#web/graphql/operations.generated.ts';
 
 const plan: PlanCard_PlanFragment = {
   __typename: 'Plan',
@@ -50,4 +54,30 @@ test('a scheduled plan is marked as the next one, and the user’s own plan with
   expect(toNextMark({ ...plan, interval: 'QUARTERLY' }, offer, { ownPlanId: 'pro' })).toBe('NEXT, PAID QUARTERLY');
   expect(toNextMark(plan, { ...offer, interval: 'YEARLY' }, { ownPlanId: 'pro' })).toBe('NEXT, PAID ANNUALLY');
   expect(toNextMark(plan, { ...offer, isScheduled: false }, { ownPlanId: 'ultimate' })).toBeNull();
+});
+
+test('a plan says before it is bought what needs a model, unless the user has one', () => {
+  const offer = (kind: PlanCard_OfferFragment['kind']): PlanCard_OfferFragment => ({
+    __typename: 'PlanOffer',
+    planId: 'pro',
+    interval: 'MONTHLY',
+    kind,
+    canChoose: true,
+    isScheduled: false,
+    dueTodayMinor: 999,
+    dueLaterMinor: 999,
+    creditMinor: 0,
+    discountMinor: 0,
+    reason: '',
+    givenUp: [],
+    seats: null,
+  });
+  const none: Plans_ModelsFragment = { __typename: 'UserModels', productHasModel: false, keys: [] };
+  const plans = [{ ...plan, byok: true }];
+  expect(describeModelNeed(offer('UPGRADE'), plans, none)).toMatch(/need an AI model, .* you can add your own key/);
+  expect(describeModelNeed(offer('UPGRADE'), [plan], none)).toMatch(/This plan does not include own keys\.$/);
+  expect(describeModelNeed(offer('DOWNGRADE'), plans, none)).toBeNull();
+  expect(describeModelNeed(offer('UPGRADE'), plans, { ...none, productHasModel: true })).toBeNull();
+  const keys = [{ __typename: 'OwnKey', provider: 'OPENAI' }] as const;
+  expect(describeModelNeed(offer('UPGRADE'), plans, { ...none, keys: [...keys] })).toBeNull();
 });

@@ -89,7 +89,9 @@ describe('the plans', () => {
     expect((await plan('Pro')).getAllByText(/BYOK/)).toHaveLength(1);
     expect((await plan('Free')).queryByText(/BYOK|Team of/)).toBeNull();
     expect(
-      (await plan('Pro')).getByText('Team of up to 5, who share these prompts. Each further seat is $14 a month'),
+      (await plan('Pro')).getByText(
+        'Team of up to 5, who share these prompts. Each further seat is $14 a month, and adds a person, not prompts',
+      ),
     ).toBeDefined();
     expect((await plan('Standard')).queryByText(/Team of/)).toBeNull();
   });
@@ -245,6 +247,9 @@ describe('the plans', () => {
     const { user, requests, router } = await open('?billing=annual&plan=pro');
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
+    expect(
+      await dialog.findByText(/need an AI model, and none is set up yet\. With this plan, you can add your own key/),
+    ).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
     await screen.findByRole('link', { name: 'open it here' });
     expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({

@@ -52,7 +52,7 @@ describe('the plans', () => {
     open();
     expect(
       await section('Bring the team').findByText(
-        'Everything includes 5 seats, one of them yours. You pay only for further seats. Seats start at $12.50 per seat per month.',
+        'Everything includes 5 seats, one of them yours. You pay only for further seats. Seats start at $12.50 per seat per month. A further seat adds a person, not prompts.',
       ),
     ).toBeDefined();
   });

@@ -100,7 +100,8 @@ describe('deleting the account', () => {
       '12 history entries',
       '1 custom action',
     ]);
-    expect(panel.getByText(/what is left of them is not refunded/)).toBeDefined();
+    expect(panel.getByText(/deleting the account refunds nothing of them/)).toBeDefined();
+    expect(panel.getByText(/you can still ask for a refund, also after the deletion/)).toBeDefined();
   });
 
   test('offers to export the data first, and stays open meanwhile', async () => {

@@ -12,7 +12,7 @@ describe('without a team', () => {
     expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
     expect(
       screen.getByText(
-        /The plan includes 5 seats, one of them yours\. You pay only for further seats\. Seats start at \$14/,
+        /The plan includes 5 seats, one of them yours\. You pay only for further seats\. Seats start at \$14 per seat per month\. A further seat adds a person, not prompts\.$/,
       ),
     ).toBeDefined();
   });

@@ -39,6 +39,8 @@ test('an owner sees what seats cost today and later before the checkout', async 
       'A seat adds a person, not prompts: the team shares the 500 prompts of your plan. Every plan with a team includes 5 seats.',
     ),
   ).toBeDefined();
+  expect(seats.getByText('4 seats of your team are still free. You need no more until they are taken.')).toBeDefined();
+  expect(await seats.findByText('You can ask for a refund within 24 hours of the payment.')).toBeDefined();
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
   expect(
     await seats.findByText(

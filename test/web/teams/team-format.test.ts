@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seatHint } from '#web/features/teams/team-format.ts';
+import { allowanceHelp, describeFreeSeats, seatHint } from '#web/features/teams/team-format.ts';
 
 const plan = (name: string, seatPrice: number | null, overrides: object = {}) => ({
   name,
@@ -25,4 +25,26 @@ test('a plan whose seats cost less is named, unless it is hidden', () => {
   );
   expect(seatHint([plan('Pro', 14), plan('Ultimate', 14)], { price: 14, poolLimit: 500 })).toBe(`${SHARED}${SAME}`);
   expect(seatHint([plan('Pro', 14), { ...cheaper, isHidden: true }], { price: 14, poolLimit: 500 })).toBe(SHARED);
+});
+
+test.each([
+  [
+    { totalSeats: 5, usedSeats: 2, availableSeats: 3 },
+    /^3 seats of your team are still free\. You need no more until they are taken\.$/,
+  ],
+  [
+    { totalSeats: 5, usedSeats: 4, availableSeats: 1 },
+    /^1 seat of your team is still free\. You need no more until it is taken\.$/,
+  ],
+  [{ totalSeats: 5, usedSeats: 5, availableSeats: 0 }, /^All seats are in use\.$/],
+  // The free one ends with its period.
+  [{ totalSeats: 6, usedSeats: 5, availableSeats: 0 }, /^No seats are available/],
+])('the seats that are free are named before more are bought: %j', (team, sentence) => {
+  expect(describeFreeSeats(team)).toMatch(sentence);
+});
+
+test('the allowance is explained with unlimited use only where the team has no limit', () => {
+  expect(allowanceHelp(500)).not.toMatch(/unlimited|Ultimate/);
+  expect(allowanceHelp(0)).not.toMatch(/unlimited|Ultimate/);
+  expect(allowanceHelp(-1)).toContain('0 means unlimited (Ultimate only).');
 });

@@ -30,10 +30,15 @@ const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(featur
 /** Whether a feature says, in the operator's words, that the plan can be shared with a team. */
 const isTeam = (feature: string) => /^(a )?team of (up to )?\d+$/i.test(feature);
 
-/** Says how many people share the prompts, and what more of them cost. */
+/** What a further seat is, said wherever its price is named without the form that buys it. */
+export const SEAT_HINT = 'A further seat adds a person, not prompts.';
+
+/** Says how many people share the prompts, what more of them cost, and that a seat brings no prompts. */
 function describeTeam({ promptsLimit, seatPrice, currency }: FeaturedPlan): string {
   const shared = promptsLimit === UNLIMITED ? 'all with unlimited prompts' : 'who share these prompts';
-  const seats = seatPrice === null ? '' : `. Each further seat is ${formatPrice(seatPrice, currency)} a month`;
+  const adds = promptsLimit === UNLIMITED ? 'a person' : 'a person, not prompts';
+  const seats =
+    seatPrice === null ? '' : `. Each further seat is ${formatPrice(seatPrice, currency)} a month, and adds ${adds}`;
   return `Team of up to ${TEAM.seats}, ${shared}${seats}`;
 }
 

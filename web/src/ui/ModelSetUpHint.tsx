@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { NO_MODEL } from '#web/lib/no-model.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
 /** Says where a user gets a key. */
@@ -11,11 +12,11 @@ const KEY_SOURCE = 'from OpenAI, Straico or OpenRouter, where you have an accoun
 export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
   return isLocked ? (
     <>
-      No model is set up. <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {KEY_SOURCE}
+      {NO_MODEL} <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {KEY_SOURCE}
     </>
   ) : (
     <>
-      No model is set up. <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {KEY_SOURCE}
+      {NO_MODEL} <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {KEY_SOURCE}
     </>
   );
 }

@@ -5,7 +5,9 @@ import {
   IconCreditCardOff,
   IconDownload,
   IconKey,
+  IconLink,
   IconLock,
+  IconLockQuestion,
   IconLogin,
   IconLogout,
   IconPackage,
@@ -37,7 +39,9 @@ const TYPES: Readonly<Record<ActivityType, Kind>> = {
 const SUBJECTS: Readonly<Record<ActivitySubject, Kind>> = {
   ADD_ON: { label: 'Add-on', Icon: IconPackage },
   FAILED_PAYMENT: { label: 'Failed payment', Icon: IconCreditCardOff },
+  FAILED_SIGN_IN: { label: 'Failed sign-in', Icon: IconLockQuestion },
   PROMO_CODE: { label: 'Promo code', Icon: IconTicket },
+  SHARED_LINK: { label: 'Public link', Icon: IconLink },
   TEAM: { label: 'Team', Icon: IconUsers },
 };
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 
@@ -25,7 +26,7 @@ export function ConfirmAddOn({ addOn, discount, onConfirm, onClose }: ConfirmAdd
       {discount !== null && amountDue < price && (
         <p className={classes.note}>This uses up the discount that you have: {discount}.</p>
       )}
-      <p className={classes.note}>You can ask for a refund within 24 hours of the payment.</p>
+      <p className={classes.note}>{REFUND_HINT}</p>
       <p className={classes.note}>Only you can use these prompts. They are not shared with a team.</p>
       <p className={classes.note}>The checkout opens in a new tab.</p>
       <div className={classes.buttons}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
+import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 import { GivenUp } from './GivenUp.tsx';
@@ -11,6 +12,8 @@ interface ConfirmPlanProps {
   readonly offer: PlanCard_OfferFragment;
   /** What happens to the prompts that were used. Null: nothing to say. */
   readonly usedNote: string | null;
+  /** What needs an AI model, which the user does not have. Null: they have one. */
+  readonly modelNote: string | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -29,7 +32,7 @@ function toTitle({ planName, newBilling, offer }: ConfirmPlanProps): string {
 
 /** Says what a plan costs and what the user gives up, before it is chosen. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
-  const { offer, usedNote, isBusy, onConfirm, onClose } = props;
+  const { offer, usedNote, modelNote, isBusy, onConfirm, onClose } = props;
   const { kind, reason, givenUp } = offer;
   const isDowngrade = kind === 'DOWNGRADE';
   const renews = offer.dueLaterMinor !== null;
@@ -40,9 +43,8 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       {!isDowngrade && renews && (
         <p className={classes.note}>It renews until you cancel it. You can cancel at any time.</p>
       )}
-      {offer.dueTodayMinor > 0 && (
-        <p className={classes.note}>You can ask for a refund within 24 hours of the payment.</p>
-      )}
+      {offer.dueTodayMinor > 0 && <p className={classes.note}>{REFUND_HINT}</p>}
+      {modelNote !== null && <p className={classes.note}>{modelNote}</p>}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       {offer.seats !== null && <p className={classes.note}>{offer.seats}</p>}
       <GivenUp phrases={givenUp} />

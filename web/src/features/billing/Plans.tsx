@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type {
-  CurrentPlan_SourceFragment,
-  CurrentPlan_SubscriptionFragment,
-  PlanCard_OfferFragment,
-  PlanCard_PlanFragment,
+import {
+  type CurrentPlan_SourceFragment,
+  type CurrentPlan_SubscriptionFragment,
+  type PlanCard_OfferFragment,
+  type PlanCard_PlanFragment,
+  usePlanModelsQuery,
 } from '#web/graphql/operations.generated.ts';
 import { describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -12,6 +13,7 @@ import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
 import {
+  describeModelNeed,
   describeUsed,
   externalCheckoutUrl,
   findFeaturedPlanId,
@@ -44,6 +46,8 @@ interface PlansProps {
 export function Plans({ plans, offers, subscription, sources, onScheduled }: PlansProps) {
   const { view, choose } = usePriceView(subscription.billing === 'ANNUAL' ? 'annual' : 'monthly');
   const checkout = usePlanCheckout();
+  // Plans are shown without them, too.
+  const { data: models } = usePlanModelsQuery();
   const { confirming, confirm, close } = useConfirmation(plans, offers, view);
   const shown = plans.filter((plan) => isShown(plan, view, subscription.planId));
   const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
@@ -92,6 +96,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
           usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
+          modelNote={models ? describeModelNeed(confirming, plans, models.userModels) : null}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}

@@ -26,7 +26,7 @@ export function ReceiptPage() {
         </Link>
       </p>
       {!receipt && <h1 className="visually-hidden">Receipt</h1>}
-      {data && receipt && <Receipt receipt={receipt} viewer={data.viewer} />}
+      {data && receipt && <Receipt receipt={receipt} />}
       {data && !receipt && (
         <EmptyState
           title="This receipt does not exist"
@@ -48,12 +48,22 @@ export function ReceiptPage() {
 
 interface ReceiptProps {
   readonly receipt: NonNullable<ReceiptQuery['receipt']>;
-  readonly viewer: ReceiptQuery['viewer'];
 }
 
-function Receipt({ receipt, viewer }: ReceiptProps) {
-  const { payment, periodStart, periodEnd, quantity, fullAmount, share, discount, discountCode, credit, seller } =
-    receipt;
+function Receipt({ receipt }: ReceiptProps) {
+  const {
+    payment,
+    periodStart,
+    periodEnd,
+    quantity,
+    fullAmount,
+    share,
+    discount,
+    discountCode,
+    credit,
+    seller,
+    payer,
+  } = receipt;
   const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
     payment;
   const reductions = [
@@ -79,7 +89,7 @@ function Receipt({ receipt, viewer }: ReceiptProps) {
           </dd>
           <dt>Billed to</dt>
           <dd>
-            <BilledTo details={payment.billedTo} viewer={viewer} />
+            <BilledTo details={payment.billedTo} payer={payer} />
           </dd>
           {periodStart !== null && periodEnd !== null && (
             <>

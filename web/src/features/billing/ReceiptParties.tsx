@@ -28,15 +28,15 @@ export function From({ seller }: Pick<Receipt, 'seller'>) {
 
 interface BilledToProps {
   readonly details: Receipt['payment']['billedTo'];
-  readonly viewer: ReceiptQuery['viewer'];
+  readonly payer: Receipt['payer'];
 }
 
-/** The payer, with their billing details when the payment was booked. Without details, the name of the account. */
-export function BilledTo({ details, viewer: { fullName, email } }: BilledToProps) {
+/** The payer, as they were when the payment was booked: with their billing details, or with the name of the account. */
+export function BilledTo({ details, payer: { name, email } }: BilledToProps) {
   if (!details) {
     return (
       <>
-        {fullName}, {email}
+        {name}, {email}
       </>
     );
   }

@@ -4,6 +4,7 @@ import type {
   CurrentPlan_SubscriptionFragment,
   PlanCard_OfferFragment,
   PlanCard_PlanFragment,
+  Plans_ModelsFragment,
 } from '#web/graphql/operations.generated.ts';
 import { hasPriceIn, type PriceView } from '#web/lib/plan-price.ts';
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
@@ -92,6 +93,22 @@ export function toNewBilling(
 /** Whether others in the user's team used prompts of the user's plan in this quota window. */
 export const isUsedByTeam = (sources: readonly CurrentPlan_SourceFragment[]): boolean =>
   sources.some(({ kind, usedByTeam }) => kind === 'OWN_PLAN' && usedByTeam > 0);
+
+/**
+ * Says before a plan is bought what it cannot run without a model. Null for a user who has one: a key of their own, or one that the operator
+ * set up for everyone. Null also for a lower plan, whose user has a plan already.
+ */
+export function describeModelNeed(
+  { planId, kind }: Offer,
+  plans: readonly Pick<Plan, 'id' | 'byok'>[],
+  { productHasModel, keys }: Plans_ModelsFragment,
+): string | null {
+  if (kind === 'DOWNGRADE' || productHasModel || keys.length > 0) return null;
+  const needs = 'Custom actions, other languages and some default actions need an AI model, and none is set up yet.';
+  return plans.find(({ id }) => id === planId)?.byok
+    ? `${needs} With this plan, you can add your own key from OpenAI, Straico or OpenRouter. That provider bills you for its use.`
+    : `${needs} This plan does not include own keys.`;
+}
 
 type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsAt'>;
 

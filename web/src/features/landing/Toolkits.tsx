@@ -24,6 +24,7 @@ export function Toolkits() {
           </li>
         ))}
       </ul>
+      <p className={classes.needs}>{TOOLKITS.needs}</p>
     </Band>
   );
 }

@@ -5,6 +5,7 @@ import { useDeleteAccountMutation, useDeletionLossesQuery } from '#web/graphql/o
 import { endSession, sessionToken } from '#web/session/session-store.ts';
 import { Losses } from '#web/ui/accounts/Losses.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { ExportData } from './ExportData.tsx';
@@ -66,8 +67,8 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     >
       <p>
-        This cannot be undone. Your plan and add-ons end at once, and what is left of them is not refunded. Teams that
-        you own are deleted too; their members keep their accounts.
+        This cannot be undone. Your plan and add-ons end at once, and deleting the account refunds nothing of them.
+        Teams that you own are deleted too; their members keep their accounts.
       </p>
       <Losses
         losses={data?.deletionLosses}
@@ -76,6 +77,11 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         error={losses.error}
         onRetry={() => void losses.refetch()}
       />
+      {data?.deletionRenewals && <p>{data.deletionRenewals}</p>}
+      <p>
+        Within 24 hours of a payment, you can still ask for a refund, also after the deletion. Write to{' '}
+        <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
+      </p>
       <ExportData label="Export your data first" />
     </ConfirmPanel>
   );

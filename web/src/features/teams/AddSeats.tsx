@@ -5,11 +5,12 @@ import { SEATS } from '#schema/limits.ts';
 import { formatShare } from '#schema/period-share.ts';
 import { type SeatQuoteQuery, useBuySeatsMutation, useSeatQuoteQuery } from '#web/graphql/operations.generated.ts';
 import { formatPrice } from '#web/lib/quantities.ts';
+import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
-import { parseSeats } from './team-format.ts';
+import { describeFreeSeats, type FreeSeats, parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 /** The names of a plan's periods, by their length in months. */
@@ -30,13 +31,14 @@ function QuoteText({ quote: { today, share, renewal, renewsAt, everyMonths, tota
 }
 
 interface AddSeatsProps {
+  readonly team: FreeSeats;
   /** What a seat adds, as `seatHint` says it. */
   readonly hint: string;
   readonly onClose: () => void;
 }
 
 /** Buys seats, after saying what they cost today and later. */
-export function AddSeats({ hint, onClose }: AddSeatsProps) {
+export function AddSeats({ team, hint, onClose }: AddSeatsProps) {
   const [typed, setTyped] = useState('1');
   const field = useFocusOnMount<HTMLInputElement>();
   const { leave } = useLeaveForCheckout();
@@ -71,9 +73,11 @@ export function AddSeats({ hint, onClose }: AddSeatsProps) {
           setTyped(value);
         }}
       />
+      <p className={classes.soft}>{describeFreeSeats(team)}</p>
       <p className={classes.soft}>{hint}</p>
       <div className={classes.seatQuote} aria-live="polite">
         {quote && <QuoteText quote={quote} />}
+        {quote && quote.today > 0 && <p className={classes.soft}>{REFUND_HINT}</p>}
         {quote && data?.pendingDiscount && (
           <p>The discount of {data.pendingDiscount.code} does not apply to seats. You keep it.</p>
         )}

@@ -40,7 +40,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
       <Renewals offer={offer} title={title} />
-      {isAdding && <AddSeats hint={hint} onClose={endAdding} />}
+      {isAdding && <AddSeats team={team} hint={hint} onClose={endAdding} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>

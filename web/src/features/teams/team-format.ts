@@ -1,5 +1,6 @@
 import { TEAM } from '#schema/limits.ts';
 import type { TeamRole } from '#web/graphql/operations.generated.ts';
+import { SEAT_HINT } from '#web/lib/plan-features.ts';
 import { formatNumber, formatPrice, plural, UNLIMITED } from '#web/lib/quantities.ts';
 
 /** A plan as the sentence about teams needs it. */
@@ -41,7 +42,7 @@ export function teamHint(plans: readonly (PlanWithTeams & SeatSeller)[]): string
   if (!plans.some(offersTeam)) return '';
   const price = seatPriceSentence(plans);
   const included = `Share the prompts of one plan, with an allowance for each member. The plan includes ${TEAM.seats} seats, one of them yours.`;
-  return price === '' ? included : `${included} You pay only for further seats. ${price}`;
+  return price === '' ? included : `${included} You pay only for further seats. ${price} ${SEAT_HINT}`;
 }
 
 /** The seats of a team, as the reason why none is available needs them. */
@@ -55,6 +56,19 @@ export const describeNoSeat = ({ totalSeats, usedSeats }: SeatCounts): string =>
   usedSeats < totalSeats
     ? 'No seats are available: those that are not in use end with their period.'
     : 'All seats are in use.';
+
+/** The seats of a team, before more are bought. */
+export interface FreeSeats extends SeatCounts {
+  /** The seats that new members can take. */
+  readonly availableSeats: number;
+}
+
+/** Says how many seats are free before more are bought, and that none is needed yet. */
+export function describeFreeSeats({ availableSeats, ...counts }: FreeSeats): string {
+  if (availableSeats === 0) return describeNoSeat(counts);
+  const them = availableSeats === 1 ? 'it is' : 'they are';
+  return `${plural(availableSeats, 'seat')} of your team ${availableSeats === 1 ? 'is' : 'are'} still free. You need no more until ${them} taken.`;
+}
 
 interface SeatHint {
   /** The price of a seat on the owner's plan, for a month. Null: the plan sells none. */
@@ -91,13 +105,18 @@ export function parseSeats(typed: string, max: number): number | null {
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
 /**
- * Explains the allowance for one team. The specification fixes the last sentence.
+ * Explains the allowance for one team. The specification fixes the last sentence. Its part about unlimited use is left out where the server
+ * refuses 0, because the team's prompts are limited.
  * @param poolLimit the prompts of the team's pool for each quota window. -1 means unlimited, 0 that the pool is closed
  */
 export function allowanceHelp(poolLimit: number): string {
   const most = poolLimit > 0 ? `: 1 to ${formatNumber(poolLimit)}` : '';
   const empty = poolLimit === UNLIMITED ? 'for no limit' : 'to let them use all that the team has left';
-  return `Optional. The most prompts that the member may use in a month${most}. Leave it empty ${empty}. It cannot exceed the plan limit; 0 means unlimited (Ultimate only).`;
+  const limits =
+    poolLimit === UNLIMITED
+      ? 'It cannot exceed the plan limit; 0 means unlimited (Ultimate only).'
+      : 'It cannot exceed the plan limit.';
+  return `Optional. The most prompts that the member may use in a month${most}. Leave it empty ${empty}. ${limits}`;
 }
 
 /** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */

@@ -28,6 +28,8 @@ export const KEPT = {
 export const TOOLKITS = {
   title: 'A toolkit for every team',
   lead: 'Save prompts that work as custom actions: a name, and a template with a place for the text. Favorites come first.',
+  needs:
+    'Custom actions need an AI model: one on your own key, on a paid plan, or one that we have set up for everyone. The built-in engine alone cannot run them.',
   teams: [
     {
       name: 'Product',

@@ -1,5 +1,6 @@
 import { FREE_FAILURES_PER_DAY, TEAM } from '#schema/limits.ts';
 import { SHARE_SAVED } from '#schema/saving-estimate.ts';
+import { SEAT_HINT } from '#web/lib/plan-features.ts';
 
 /* Texts around the plans: what time is worth, what plans cost, and what teams get. */
 
@@ -21,7 +22,8 @@ export const PRICING = {
 
 export const TEAMS_OFFER = {
   title: 'Bring the team',
-  seatsFrom: (price: string) => `You pay only for further seats. Seats start at ${price} per seat per month.`,
+  seatsFrom: (price: string) =>
+    `You pay only for further seats. Seats start at ${price} per seat per month. ${SEAT_HINT}`,
   included: (plans: readonly string[]) =>
     `${new Intl.ListFormat('en').format(plans)} ${plans.length === 1 ? 'includes' : 'include'} ${TEAM.seats} seats, one of them yours.`,
   points: [

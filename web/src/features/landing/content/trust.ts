@@ -54,7 +54,7 @@ export const SECURITY = {
     { title: 'You can leave', text: 'Export all your data as one file, and delete your account yourself.' },
     {
       title: 'You see what happens',
-      text: 'Every sign-in and account change is listed with its device and IP address.',
+      text: 'Sign-ins, failed ones too, changes to your account and public links are listed, with device and IP address.',
     },
     { title: 'We notify you', text: 'If an incident affects your data, we tell you within 24 hours.' },
   ],

@@ -1,0 +1,2 @@
+/** What is said wherever something is bought: the terms of use have the whole rule. */
+export const REFUND_HINT = 'You can ask for a refund within 24 hours of the payment.';
