@@ -28,6 +28,7 @@ describe('a request loses its frame', () => {
     ],
     ['Could you briefly explain each part?', 'Briefly explain each part.'],
     ['Can you quickly check this text for errors?', 'Quickly check this text for errors.'],
+    ['I was wondering if I could ask you to write a poem about rain.', 'Write a poem about rain.'],
     // The object shows that an answer is worked on.
     ['Here are my notes. Could you turn them into a table?', 'Here are my notes. Turn them into a table.'],
     ['Draft a letter. Could you keep it under 150 words?', 'Draft a letter. Keep it under 150 words.'],

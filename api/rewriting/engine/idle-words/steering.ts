@@ -75,6 +75,10 @@ const HATES =
 const ASKS_FOR =
   /\bif (?:you|u) (?:could|can|would|might) (?:please |kindly |maybe |just |also )?(?:suggest|recommend|write|list|draft|name|describe|propose|plan) (?:me )?(?:an?|some|two|three|\d+) (?!(?:bit|help|advice|guidance|tips|input|insights?|info\w*|answer|response|reply|good|solution|way)\b)\w/;
 
+/** What the writer can't decide, or has a problem with: what the answer is about. "I'm not sure whether to sell the car", "There's an issue with my essay". */
+const IS_ABOUT =
+  /\b(?:whether (?:or not )?(?:to|(?:i|we|he|she|they)(?! (?:can|could|may|might)\b))|(?:problem|issue|trouble|difficulty|concern|worry|doubt)s? (?:with|about|regarding) (?:my|our|his|her|their|the|an?)) (?!(?:ask|bother|request|question|message|prompt|length)\b)\w/;
+
 const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
   IS_ENOUGH,
@@ -96,9 +100,10 @@ const STEERING: readonly RegExp[] = [
   HATES,
   ASKS_FOR,
   DOUBTS,
+  IS_ABOUT,
 ];
 
-/** Whether a sentence says how the answer must be, what was wrong with the last one, or what the writer has, did or likes. */
+/** Whether a sentence says how the answer must be, what was wrong with the last one, what the question is about, or what the writer has, did or likes. */
 export function steersAnswer(sentence: string): boolean {
   const text = sentence
     .toLowerCase()

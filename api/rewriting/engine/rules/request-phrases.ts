@@ -48,6 +48,7 @@ export const FRAMES = new PhraseIndex<Frame>([
   ...frame('condition', 'base', [
     '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
     "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
+    '(if|whether) (i|we) (may|might|can|could)( please| kindly| just| perhaps)? (ask|trouble|bother|get|have) you to',
   ]),
   ...frame('chance', 'base', [
     'for you to',
