@@ -24,6 +24,27 @@ describe('a short sentence with a word that small talk hardly ever has stays', (
   });
 });
 
+describe('a longer sentence stays if it has two such words', () => {
+  it.each([
+    [
+      'I made a bench for the garden. Would oil not do? I mean I might be wrong, I usually am according to the wife, but the varnish peels and then you’re sanding every spring. So varnish or oil, and which one?',
+      'the varnish peels',
+    ],
+    [
+      'Forgive the length of this, and indeed the vagueness of it, but I find myself in need of a title. The book concerns widows in 1720. Suggest a dozen.',
+      'in need of a title',
+    ],
+  ])('%s', (prompt, kept) => {
+    expect(simplified(prompt)).toContain(kept);
+  });
+
+  it('goes if it has one only: of many words, the model knows one too little by chance', () => {
+    const idle =
+      'I wonder whether I might trouble you for a little help with something that has been exercising me all week.';
+    expect(simplified(`${idle} Could you please list the rules of chess?`)).toBe('List the rules of chess.');
+  });
+});
+
 describe('what the writer wants of the answer, or says of the text, stays', () => {
   it.each([
     ['I’d like your honest opinion. Is "Loaf Story" a good name for a bakery?', 'honest opinion'],

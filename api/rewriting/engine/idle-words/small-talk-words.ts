@@ -14,23 +14,22 @@ let known: ReadonlySet<number> | undefined;
 const readStems = (): ReadonlySet<number> =>
   new Set(readFileSync(modelFile('small-talk-words.txt'), 'utf8').split('\n').map(wordHash));
 
-/** In words. Of a longer sentence, the other words say enough. */
-const LONGEST_JUDGED = 9;
+/** In words. A shorter sentence names something of its own by one word, a longer one by two: of many words, the model knows one too little by chance. */
+const LONGEST_FOR_ONE = 9;
 
 /**
- * Whether a short sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model
- * knows such a word too little, and judges by the words around it. Clauses that speak to the assistant don't count, nor do words that other
- * sentences of the prompt have, too.
+ * Whether a sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model knows such
+ * a word too little, and judges by the words around it. Clauses that speak to the assistant don't count, nor do words that other sentences of the
+ * prompt have, too.
  */
-export const namesOwnMatter = ({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
-  to - from <= LONGEST_JUDGED &&
-  within.clauses.some(
-    (clause) =>
-      // "…, oops": a word by itself names nothing.
-      clause.to - clause.from > 1 &&
-      words.slice(clause.from, clause.to).some(isOwn) &&
-      !speaksToAssistant(wordsIn(within, clause)),
-  );
+export function namesOwnMatter({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean {
+  const own = within.clauses.flatMap((clause) => {
+    // "…, oops": a word by itself names nothing.
+    const isJudged = clause.to - clause.from > 1 && !speaksToAssistant(wordsIn(within, clause));
+    return isJudged ? words.slice(clause.from, clause.to).filter(isOwn) : [];
+  });
+  return own.length >= (to - from <= LONGEST_FOR_ONE ? 1 : 2);
+}
 
 const isOwn = ({ stem, repeated }: ReadWord): boolean =>
   stem !== 0 && repeated === 0 && !(known ??= readStems()).has(stem);
