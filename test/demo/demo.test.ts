@@ -9,6 +9,7 @@ import { Activities } from '#api/modules/activity/activity.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { HealthMinutes } from '#api/modules/health/health-minute.model.ts';
+import { decryptBilledDetails, decryptBilledTo } from '#api/modules/billing/billed-to.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
 import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
@@ -170,7 +171,8 @@ describe('the demo data of a year', () => {
     const receipts = story.payments.filter(({ receiptNumber }) => receiptNumber !== null);
     const own = receipts.filter(({ userId }) => first && userId?.equals(first._id));
     expect(own.length).toBeGreaterThan(0);
-    expect(story.payments.filter(({ ciphertext }) => ciphertext !== null)).toEqual(own);
+    expect(receipts.filter((payment) => decryptBilledDetails(runtime, payment))).toEqual(own);
+    expect(receipts.filter((payment) => !decryptBilledTo(runtime, payment)?.payer)).toEqual([]);
   });
 
   test('has reports whose figures add up', () => {

@@ -102,6 +102,10 @@ describe('a request loses its frame', () => {
 
 describe('what only looks like a frame stays', () => {
   it.each([
+    // The order would run into what follows it.
+    'What I don’t know is the width. If you could just give me that I’d be delighted, and in inches.',
+    // What the text must have.
+    'Write to our client. It must be mentioned that the API will be read-only, not down.',
     // No request: what is warned of, what surprises, what others say.
     'It would be dangerous if you gave him aspirin. What else is there?',
     "I'd be surprised if you found a cheaper flight. Which airline is best?",

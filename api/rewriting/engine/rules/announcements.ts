@@ -53,9 +53,9 @@ const REQUIRES = /^(?:important|essential|crucial|vital|necessary|imperative)$/;
 const ANNOUNCER =
   /^(?:i|i'd|i'm|i've|we|we'd|we're|let|allow|permit|it|it's|what|the|just|so|also|well|now|please|kindly|first|again)$/;
 
-/** "It should say that the lift is stuck" and "It has to mention that …" say what the text must have. */
+/** "It should say that the lift is stuck" and "It must be mentioned that …" say what the text must have. */
 export const SETS_CONTENT =
-  /^(?:so |also |then )?it (?:should|must|has to|needs to|ought to|will)\b(?! be (?:said|noted|mentioned|stressed|pointed))/i;
+  /^(?:so |also |then )?it (?:(?:should|ought to|will)\b(?! be (?:said|noted|mentioned|stressed|pointed))|(?:must|has to|needs to)\b(?! be (?:said|noted)\b))/i;
 
 /** Matches what a text can be ordered to do. */
 const TELLS = /^(?:mention|say|state|stress|emphasi[sz]e|highlight|explain|tell|inform|clarify|point)$/;

@@ -87,9 +87,11 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      'it (should|must|has to|needs to|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
+      'it (should|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
       unframed,
     ],
+    // "It must be mentioned that entry is free" says what a text must have.
+    ['it (must|has to|needs to)( also)? be (noted|said|remembered|kept in mind|understood) that', unframed],
     [`(${anyOf(BACKWARD_LINKS)})(?=,)`, unframed],
     ['it goes without saying that', unframed],
     ['it is my understanding that', unframed],

@@ -113,9 +113,13 @@ const ASKS_INDIRECTLY =
 const MAIN_CLAUSE =
   /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|great|fine|no|please)\b/i;
 
+/** Matches what a condition leads to where no mark is before it: "If you could give me that I'd be delighted". An order would run into it. */
+const JOINS_PLEASURE = /\w (?:i|we)(?:['’]d| would)(?: \w+){0,2} be\b/i;
+
 /** Whether "if you could …" is a polite request, and neither a condition nor an indirect question. */
 function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt): boolean {
   const rest = prompt.masked.slice(request.verbEnd, sentence.bodyEnd);
+  if (JOINS_PLEASURE.test(rest)) return false;
   const before = prompt.masked.slice(sentence.start, request.start).trim();
   if (!/^(?:(?:so|and|but|also|now|ok|okay|then|please|well)[\s,]*)*$/i.test(before))
     return !ASKS_INDIRECTLY.test(before) && isClearTask(request, rest);
