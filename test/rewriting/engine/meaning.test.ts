@@ -374,6 +374,7 @@ describe('a question whether the writer should do something is no order to do it
     ],
     ["I'm wondering whether you could go ahead and write a poem.", 'Write a poem.'],
     ['You can go ahead and list three rivers.', 'List three rivers.'],
+    ['I think you should go ahead and list the risks.', 'List the risks.'],
     ['So just go ahead and list three rivers.', 'List three rivers.'],
     ["I'm not sure if this is too much to ask, but could you please list three rivers?", 'List three rivers.'],
     ['I was wondering if it is possible for you to write a poem.', 'Write a poem.'],

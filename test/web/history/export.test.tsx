@@ -41,6 +41,25 @@ describe('an export', () => {
     expect(saved[0]?.type).toContain('application/json');
   });
 
+  test('does not say a number of entries that belongs to other filters', async () => {
+    const { user, network } = await open('?search=sing', (account) => givenEntry(account, texts));
+    await screen.findByRole('button', { name: 'Export CSV (1 entry)' });
+    network.failingOperation = 'History';
+    await user.type(screen.getByLabelText('Search history'), 'ing');
+    await screen.findByText('Your history could not be loaded');
+    expect(screen.getByText(/^Export CSV/).textContent).toBe('Export CSV');
+  });
+
+  test('can be started while it is not known whether new filters match', async () => {
+    const { user, network } = await open('?search=silence', (account) => givenEntry(account, texts));
+    await screen.findByText('No history found');
+    network.failingOperation = 'History';
+    await user.clear(screen.getByLabelText('Search history'));
+    await user.type(screen.getByLabelText('Search history'), 'sing');
+    await screen.findByText('Your history could not be loaded');
+    expect(screen.getByText(/^Export CSV/).closest('button')?.disabled).toBe(false);
+  });
+
   test('as CSV contains every page, and no cell that a spreadsheet runs as a formula', async () => {
     const { user } = await open('', async (account) => {
       await Promise.all(Array.from({ length: 101 }, () => givenEntry(account, texts)));

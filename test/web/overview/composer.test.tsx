@@ -129,6 +129,8 @@ describe('own actions', () => {
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
     expect(within(fields).getByText('This action needs a value for target_audience')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Rewrite' }));
+    expect(document.activeElement).toBe(within(fields).getByLabelText('Language'));
     expect(runRequests(requests)).toEqual([]);
 
     await user.type(within(fields).getByLabelText('Language'), 'Danish');
@@ -166,6 +168,8 @@ describe('own actions', () => {
     const count = screen.getByLabelText('Count');
     expect(screen.getByText('This action needs a value for count')).toBeDefined();
     expect([document.activeElement, await navigator.clipboard.readText()]).toEqual([count, 'before']);
+    await user.click(screen.getByRole('button', { name: 'Copy filled-in prompt' }));
+    expect(document.activeElement).toBe(count);
     await user.type(count, '3');
     await user.click(screen.getByRole('button', { name: 'Copy filled-in prompt' }));
     expect(await navigator.clipboard.readText()).toBe('Write 3 subject lines for our partners.\n\nWe open {soon}.');

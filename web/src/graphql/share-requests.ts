@@ -1,7 +1,7 @@
 import { ApolloLink, type Observable } from '@apollo/client';
 import { canonicalStringify } from '@apollo/client/utilities';
 import { OperationTypeNode } from 'graphql';
-import { BehaviorSubject, finalize, shareReplay, switchMap, take, tap } from 'rxjs';
+import { BehaviorSubject, defer, finalize, shareReplay, switchMap, take, tap } from 'rxjs';
 
 /** A query that was sent and not answered yet. */
 interface Request {
@@ -36,20 +36,23 @@ export function shareRequests(): ApolloLink {
 
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.QUERY) {
-      // A mutation whose answer was lost can have changed something too.
-      return forward(operation).pipe(tap({ next: markOutdated, error: markOutdated }));
+      // A mutation whose answer was lost can have changed something too, and so can a stream that the user stopped.
+      return forward(operation).pipe(tap({ next: markOutdated, error: markOutdated, unsubscribe: markOutdated }));
     }
     const key = `${operation.operationName} ${canonicalStringify(operation.variables)}`;
-    const request = underWay.get(key);
-    if (!request) {
-      const started = start(key, forward(operation));
-      underWay.set(key, started);
-      return started.answer;
-    }
-    if (request.isOutdated) {
-      request.isOutdated = false;
-      request.sent.next(forward(operation));
-    }
-    return request.answer;
+    // For each subscription: what HttpLink returns is for one, because it stays aborted after that.
+    return defer(() => {
+      const request = underWay.get(key);
+      if (!request) {
+        const started = start(key, forward(operation));
+        underWay.set(key, started);
+        return started.answer;
+      }
+      if (request.isOutdated) {
+        request.isOutdated = false;
+        request.sent.next(forward(operation));
+      }
+      return request.answer;
+    });
   });
 }

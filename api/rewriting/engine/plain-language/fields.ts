@@ -2,9 +2,11 @@ import { perPrompt } from '../per-prompt.ts';
 import type { Prompt } from '../prompt.ts';
 
 /** A field with exact terms. In a prompt about it, a plainer word would mean another thing, so the words that are its terms stay (`Entry.termIn`). */
-export type Field = 'law' | 'medicine' | 'technology';
+export type Field = 'arithmetic' | 'law' | 'medicine' | 'technology';
 
 const SIGNS: Readonly<Record<Field, RegExp>> = {
+  arithmetic:
+    /\b(?:divi(?:de[ds]?|ding|sions?|sors?)|divisib\w+|mod|modul[oi]|quotients?|polynomials?|integers?|arithmetic)\b|[÷%] ?\d/i,
   law: /\b(?:contract\w*|clauses?|statut\w+|plaintiff|defendant|tort|liabilit\w+|indemnif\w+|jurisdiction|lessee|lessor|tenan(?:cy|ts?)|landlord|lease|legal\w*|lawyers?|solicitor|attorney|court|lawsuit|litigation|legislation|arbitration|affidavit|covenant|GDPR|NDA|will and testament|probate|deeds?|employment law|trademark|patent|copyright|regulations?|compliance|warrant(?:y|ies))\b/i,
   medicine:
     /\b(?:patients?|diagnos\w+|clinic\w*|symptoms?|dos(?:e|age)s?|prognosis|surg(?:ery|ical|eon)|therap(?:y|ies|eutic)|hypertension|chronic|acute|medication\w*|medical\w*|nurs(?:e|es|ing)|pharmac\w+|oncolog\w+|cardi\w+|syndrome|prescri\w+|tablets?|\d+ ?mg|inject\w+|anaesthe\w+|anesthe\w+|tumou?rs?|disease|infection)\b/i,

@@ -176,6 +176,8 @@ function replacementFor(
     if (alsoNoun && (form === 'base' || form === 'third') && !isBeforeVerb(before)) return null;
     // A noun: "the obtaining of a visa".
     if (form === 'gerund' && ARTICLE_BEFORE.test(before)) return null;
+    // Several words can't describe the noun after them: "participating schools" are no "taking part schools".
+    if (form === 'gerund' && plain.includes(' ') && !OBJECT_OR_END.test(after)) return null;
     if (form !== 'past') return inflectLike(plain, form, false);
     const asParticiple = isParticiple(before, after);
     if (!asParticiple && mayDescribeNoun(before, after)) return null;
@@ -192,7 +194,7 @@ function replacementFor(
 const mayDescribeNoun = (before: string, after: string): boolean =>
   !OBJECT_OR_END.test(after) || (DETERMINER_BEFORE.test(before) && /^ [a-z]/i.test(after));
 
-/** Matches what can follow a past tense: its object, a preposition or another small word, or the end of the clause. */
+/** Matches what follows a verb, and not one that describes a noun: its object, a preposition or another small word, or the end of the clause. */
 const OBJECT_OR_END =
   /^(?:$|[,;:)]| (?:the|an?|my|our|your|his|her|their|its|this|these|that|those|it|them|him|us|me|you|all|each|every|both|some|any|one|two|three|to|in|on|at|by|for|with|from|near|whether|how|what|why|when|where|if|about|and|or|but|last|\d)\b)/i;
 

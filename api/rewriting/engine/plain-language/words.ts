@@ -53,7 +53,7 @@ const NOUNS: readonly Word[] = [
   ['cessation(?= of\\b)', 'end', ALL],
   ['termination(?= of\\b)', 'end', ALL],
   ['magnitude(?= of\\b)', 'size', ALL],
-  ['remainder(?= of (the|this|my|our|your|his|her|their)\\b)', 'rest', [...LAW, ...TECHNOLOGY]],
+  ['remainder(?= of (the|this|my|our|your|his|her|their)\\b)', 'rest', ['arithmetic', ...LAW, ...TECHNOLOGY]],
 ];
 
 /** Adjectives and adverbs whose replacement can stand in the same place of a sentence. */

@@ -30,7 +30,7 @@ const IS_PLEASE = /^(?:please|pls|plz|kindly)\b/i;
  * "but" ends it: "I don't know whether I should ask, but could you …".
  */
 const OWN_DECISION =
-  /\b(?:(?:i|we)(?: \w+){0,2} (?:ought|should(?!(?: \w+){0,2} (?:be|like|love|appreciate)))|(?:if|whether) (?:i|we) should|(?:should|shall) (?:i|we)|(?:whether|if)(?: or not)? to|(?:if|whether)(?: or not)? (?:it|that|this)(?:['’]s|['’]d| \w+)(?: \w+){1,5} to)\b(?!.*\bbut\b)[^,;:.?!…–—]*$/i;
+  /\b(?:(?:i|we)(?: (?!(?:you|u)\b)\w+){0,2} (?:ought|should(?!(?: \w+){0,2} (?:be|like|love|appreciate)))|(?:if|whether) (?:i|we) should|(?:should|shall) (?:i|we)|(?:whether|if)(?: or not)? to|(?:if|whether)(?: or not)? (?:it|that|this)(?:['’]s|['’]d| \w+)(?: \w+){1,5} to)\b(?!.*\bbut\b)[^,;:.?!…–—]*$/i;
 /** How many characters before a frame are read for the writer's decision. */
 const LONGEST_LEAD = 200;
 /** Matches a frame that orders only if no one else is to go ahead: "you can go ahead and list", but not "if I could go ahead and list". */

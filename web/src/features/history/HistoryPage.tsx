@@ -28,7 +28,9 @@ export function HistoryPage() {
   });
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
-  const historyExport = useHistoryExport(filters, history?.totalCount);
+  // The export has what matches the filters as they are now, so it does not take its count from the previous list.
+  const count = data?.history.totalCount;
+  const historyExport = useHistoryExport(filters, count);
   const title = useRef<HTMLHeadingElement>(null);
   const focusNext = useFocusNext(selected, title);
   const close = () => {
@@ -39,7 +41,7 @@ export function HistoryPage() {
   return (
     <div className={classes.page}>
       <PageHeader title="Simplification History" titleRef={title} lead="Your prompts and their rewrites.">
-        <ExportButtons {...historyExport} isEmpty={isReversed || history?.totalCount === 0} />
+        <ExportButtons {...historyExport} isEmpty={isReversed || count === 0} />
       </PageHeader>
       <ExportStatus {...historyExport} />
       <HistoryFilterBar

@@ -4,7 +4,7 @@ import { focusInvalid } from '#web/ui/focus-invalid.ts';
 import classes from './Composer.module.css';
 import type { Simplify } from './use-simplify.ts';
 
-interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField' | 'problem'> {
+interface ActionFieldsProps extends Pick<Simplify, 'fields' | 'setField' | 'problem' | 'failedChecks'> {
   readonly isDisabled: boolean;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -16,13 +16,15 @@ function toLabel(name: string): string {
 }
 
 /** Shows a field for each variable of the chosen action. */
-export function ActionFields({ fields, setField, problem: promptProblem, isDisabled, onKeyDown }: ActionFieldsProps) {
+export function ActionFields({ isDisabled, onKeyDown, ...simplify }: ActionFieldsProps) {
+  const { fields, setField, problem: promptProblem, failedChecks } = simplify;
   const group = useRef<HTMLDivElement>(null);
   // A problem of the prompt, which is above the fields, comes first.
   const isFirst = promptProblem === null && fields.some(({ problem }) => problem !== null);
+  // Each time that sending or copying fails, not only when the first problem appears.
   useEffect(() => {
     if (group.current && isFirst) focusInvalid(group.current);
-  }, [isFirst]);
+  }, [isFirst, failedChecks]);
   return (
     <div ref={group} className={classes.fields} role="group" aria-label="Variables of this action">
       {fields.map(({ name, value, problem }) => (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode, isInProgress } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
@@ -38,6 +38,7 @@ export function useSimplify() {
   const mask = useMask([draft.text, ...fields.map(({ value }) => value)]);
   const [problem, setProblem] = useState<string | null>(null);
   const [showFieldProblems, setShowFieldProblems] = useState(false);
+  const [failedChecks, countFailedCheck] = useReducer((count: number) => count + 1, 0);
   const [error, setError] = useState<unknown>(undefined);
   const [isPreparing, setIsPreparing] = useState(false);
   /** Counts the requests, so that one that is still being prepared is not sent after the user started a new prompt. */
@@ -75,6 +76,7 @@ export function useSimplify() {
   const checkFields = (): boolean => {
     const hasProblem = fields.some(({ name, value }) => findFieldProblem(name, value) !== null);
     setShowFieldProblems(hasProblem);
+    if (hasProblem) countFailedCheck();
     return !hasProblem;
   };
 
@@ -131,6 +133,8 @@ export function useSimplify() {
       problem: showFieldProblems ? findFieldProblem(field.name, field.value) : null,
     })),
     checkFields,
+    /** How often `checkFields` has found a problem. */
+    failedChecks,
     setField: (name: string, value: string) => {
       resetStatus();
       draft.setValue(name, value);
