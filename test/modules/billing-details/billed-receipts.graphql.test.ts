@@ -34,6 +34,7 @@ const SELLER = {
 const runtime = testRuntime({ env: inMailbox });
 const withSeller = testRuntime({ env: { ...inMailbox, ...SELLER } });
 const { ann: getAnn } = usePlanStory(runtime);
+// The file shares its process, so that only the commands for payments, which no timer of another file sends, are compared.
 const commands = useDriverCommands();
 
 let ann: ReturnType<typeof getAnn>;
