@@ -1,10 +1,9 @@
 import type { Model, Types } from 'mongoose';
 import { encryptedWith, type EncryptionContext, type Keyring, UnreadableSecretError } from './keyring.ts';
 
-/** A row with a secret. Rows whose secret was erased have a null ciphertext, and are not read. */
+/** A row with a secret. Rows whose secret was erased have null in its field, and are not read. */
 interface EncryptedRow {
   readonly _id: Types.ObjectId;
-  readonly ciphertext: string;
 }
 
 interface RewrapCounts {
@@ -14,7 +13,7 @@ interface RewrapCounts {
   readonly unreadable: number;
 }
 
-/** A collection of encrypted secrets, with the operations that key rotation needs. */
+/** A field of a collection that holds encrypted secrets, with the operations that key rotation needs. */
 export interface EncryptedRows {
   /** The name of the collection in the database. */
   readonly collectionName: string;
@@ -29,20 +28,22 @@ export interface EncryptedRows {
 
 const ROWS_PER_WRITE = 500;
 
-/** Returns the operations of key rotation for a model's collection. */
+/** Returns the operations of key rotation for the secrets in one field of a model's collection. */
 export function createEncryptedRows<TRow>(
   { collection }: Pick<Model<TRow>, 'collection'>,
   encryptionContextOf: (row: TRow & EncryptedRow) => EncryptionContext,
+  field = 'ciphertext',
 ): EncryptedRows {
   /**
    * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
    * has another ciphertext, so the update doesn't match it.
    */
   const prepareRewrap = (row: TRow & EncryptedRow, keyring: Keyring) => {
+    const ciphertext = (row as Readonly<Record<string, unknown>>)[field] as string;
     try {
-      const ciphertext = keyring.rewrap(row.ciphertext, encryptionContextOf(row));
-      const filter = { _id: row._id, ciphertext: row.ciphertext };
-      return { updateOne: { filter, update: { $set: { ciphertext } } } };
+      const rewrapped = keyring.rewrap(ciphertext, encryptionContextOf(row));
+      const filter = { _id: row._id, [field]: ciphertext };
+      return { updateOne: { filter, update: { $set: { [field]: rewrapped } } } };
     } catch (error) {
       if (!(error instanceof UnreadableSecretError)) throw error;
       return null;
@@ -59,7 +60,7 @@ export function createEncryptedRows<TRow>(
         batch = [];
       };
       const outdated = collection.find<TRow & EncryptedRow>({
-        ciphertext: { $type: 'string', $not: encryptedWith(keyring.activeId) },
+        [field]: { $type: 'string', $not: encryptedWith(keyring.activeId) },
       });
       for await (const row of outdated) {
         const update = prepareRewrap(row, keyring);
@@ -72,9 +73,9 @@ export function createEncryptedRows<TRow>(
     },
     countByKey: async () => {
       const groups = collection.aggregate<{ _id: string; count: number }>([
-        { $match: { ciphertext: { $type: 'string' } } },
+        { $match: { [field]: { $type: 'string' } } },
         // A ciphertext begins with `v<key id>.`; the `v` is removed below.
-        { $group: { _id: { $first: { $split: ['$ciphertext', '.'] } }, count: { $sum: 1 } } },
+        { $group: { _id: { $first: { $split: [`$${field}`, '.'] } }, count: { $sum: 1 } } },
       ]);
       return new Map((await groups.toArray()).map(({ _id, count }) => [_id.slice(1), count]));
     },

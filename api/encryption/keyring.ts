@@ -28,7 +28,7 @@ interface OwnedRow {
   readonly userId: unknown;
 }
 
-/** Returns the function that builds the encryption contexts of a collection whose rows belong to users. `kind` differs between collections. */
+/** Returns the function that builds the encryption contexts of a collection whose rows belong to users. `kind` differs between collections, and between secrets of one row. */
 export const userEncryptionContext =
   (kind: string) =>
   ({ _id, userId }: OwnedRow): EncryptionContext => ({

@@ -3,6 +3,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { repeat } from '#api/lib/repeat.ts';
 import { settleRetention } from '#api/modules/accounts/retention.service.ts';
+import { completePayers } from '#api/modules/billing/billed-to-backfill.service.ts';
 import { runBillingClock, sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
@@ -73,6 +74,7 @@ const JOBS: readonly Job[] = [
   { name: 'spread-plan-edits', everyMs: 5 * SECOND_MS, run: (now, runtime) => propagatePlanEdits(runtime, now) },
   { name: 'settle-retention', everyMs: 60 * SECOND_MS, run: (now, runtime) => settleRetention(runtime, now) },
   { name: 'purge', everyMs: 600 * SECOND_MS, run: purge },
+  { name: 'complete-payers', everyMs: 600 * SECOND_MS, run: completePayers },
   { name: 'rewrap-secrets', everyMs: 600 * SECOND_MS, run: (_now, runtime) => rewrapSecrets(runtime) },
 ];
 

@@ -3,7 +3,7 @@ import {
   absentDefaultActionFields,
 } from '#api/modules/actions/absent-action-fields.service.ts';
 import { absentCheckoutFields } from '#api/modules/billing/absent-checkout-fields.service.ts';
-import { addPayers, countReceipts } from '#api/modules/billing/billed-to-backfill.service.ts';
+import { addPayers, countWithoutPayer } from '#api/modules/billing/billed-to-backfill.service.ts';
 import { absentPlanFields } from '#api/modules/plans/absent-plan-fields.service.ts';
 import { countWithoutHash, markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
 import { absentWalletFields } from '#api/modules/quota/absent-wallet-fields.service.ts';
@@ -47,8 +47,8 @@ export const migrations: readonly Migration[] = [
   ]),
   {
     name: 'add the payers to receipts',
-    count: countReceipts,
-    run: addPayers,
+    count: countWithoutPayer,
+    run: (runtime) => addPayers(runtime),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { EncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { encryptedBilledTo } from '#api/modules/billing/billed-to.ts';
+import { encryptedBilledDetails, encryptedPayers } from '#api/modules/billing/billed-to.ts';
 import { encryptedBillingDetails } from '#api/modules/billing-details/billing-details-secrets.ts';
 import { encryptedMails } from '#api/modules/mail/mail.service.ts';
 import { encryptedOwnKeys } from '#api/modules/own-keys/own-keys.service.ts';
@@ -10,14 +10,15 @@ import { encryptedShares } from '#api/modules/shares/shared-texts.ts';
 import { encryptedRefusedRewrites } from '#api/modules/simplifications/refused-rewrites.ts';
 import { encryptedWebhookSecrets } from '#api/modules/webhooks/webhook-secrets.ts';
 
-/** Every collection that holds secrets: one line for each. */
+/** Every field of a collection that holds secrets: one line for each. */
 export const encryptedRows: readonly EncryptedRows[] = [
   encryptedProviderKeys,
   encryptedOwnKeys,
   encryptedMails,
   encryptedPaymentMethods,
   encryptedBillingDetails,
-  encryptedBilledTo,
+  encryptedBilledDetails,
+  encryptedPayers,
   encryptedWebhookSecrets,
   encryptedRatingComments,
   encryptedShares,

@@ -140,8 +140,8 @@ async function givenHostileDetails(runtime: Runtime, userId: Types.ObjectId, pay
   const ciphertext = encryptDetails(runtime, details, userId);
   await BillingDetailsRows.create({ _id: userId, ciphertext, updatedAt: new Date() });
   await mongoose.connection.transaction(async (session) => {
-    const copy = await encryptCurrentPayer(session, runtime, { _id: paymentId, userId });
-    await Payments.updateOne({ _id: paymentId }, { $set: { ciphertext: copy } }, { session });
+    const copies = await encryptCurrentPayer(session, runtime, { _id: paymentId, userId });
+    await Payments.updateOne({ _id: paymentId }, { $set: copies }, { session });
   });
 }
 

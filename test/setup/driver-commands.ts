@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 /**
  * What the driver sends to the database of a file's tests, as `find users`, except to one collection. Other files' timers send too, so a file
- * that calls this must not share its process.
+ * that counts all commands must not share its process.
  */
 export function useDriverCommands(except?: string): string[] {
   const commands: string[] = [];

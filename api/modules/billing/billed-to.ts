@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from 'mongoose';
 import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
-import { userEncryptionContext } from '#api/encryption/keyring.ts';
+import { type EncryptionContext, userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { findUser } from '#api/modules/accounts/accounts.service.ts';
@@ -14,7 +14,10 @@ import { type PaymentRecord, Payments } from './payment.model.ts';
 
 // A payment has a copy of its payer's name, email address and billing details, so that later changes do not change its receipt.
 
-export type BilledPayment = Pick<PaymentRecord, '_id' | 'userId' | 'ciphertext'>;
+export type BilledPayment = Pick<PaymentRecord, '_id' | 'userId' | 'ciphertext' | 'payerCiphertext'>;
+
+/** The encrypted copies, as a payment stores them. */
+export type BilledCopies = Pick<PaymentRecord, 'ciphertext' | 'payerCiphertext'>;
 
 /** The account that paid. */
 export interface Payer {
@@ -24,22 +27,30 @@ export interface Payer {
 
 /** To whom a receipt is addressed. */
 export interface BilledTo {
-  /** Null in a copy that was stored by an earlier version: it has only the billing details. */
+  /** Null for a payment that was booked by an earlier version: it has only the billing details, until `addPayers` adds the payer. */
   readonly payer: Payer | null;
   /** Null: the receipt is addressed to the payer by name and email address. */
   readonly details: BillingDetails | null;
 }
 
-const encryptionContextOf = userEncryptionContext('billed_to');
+const detailsContextOf = userEncryptionContext('billed_to');
+const payerContextOf = userEncryptionContext('payer');
 
-/** Lets the rewrap-secrets job encrypt these rows with a new key. */
-export const encryptedBilledTo = createEncryptedRows<PaymentRecord>(Payments, encryptionContextOf);
+// They let the rewrap-secrets job encrypt the copies with a new key.
+export const encryptedBilledDetails = createEncryptedRows<PaymentRecord>(Payments, detailsContextOf);
+export const encryptedPayers = createEncryptedRows<PaymentRecord>(Payments, payerContextOf, 'payerCiphertext');
 
-export const encryptBilledTo = (
+export function encryptBilledTo(
   runtime: Runtime,
   payment: Pick<BilledPayment, '_id' | 'userId'>,
-  billedTo: BilledTo,
-): string => keyringOf(runtime).encrypt(JSON.stringify(billedTo), encryptionContextOf(payment));
+  { payer, details }: BilledTo,
+): BilledCopies {
+  const keyring = keyringOf(runtime);
+  return {
+    ciphertext: details && keyring.encrypt(JSON.stringify(details), detailsContextOf(payment)),
+    payerCiphertext: payer && keyring.encrypt(JSON.stringify(payer), payerContextOf(payment)),
+  };
+}
 
 /** Finds name and email address of an account. Null for a deleted one. */
 export async function findPayer(session: ClientSession | null, userId: Types.ObjectId): Promise<Payer | null> {
@@ -49,29 +60,33 @@ export async function findPayer(session: ClientSession | null, userId: Types.Obj
 
 /**
  * Encrypts what a payer's name, email address and billing details are now, with the name of the account in place of a missing name in the
- * details. Null for a deleted account.
+ * details. Nulls for a deleted account.
  */
 export async function encryptCurrentPayer(
   session: ClientSession,
   runtime: Runtime,
   payment: Pick<BilledPayment, '_id' | 'userId'>,
-): Promise<string | null> {
+): Promise<BilledCopies> {
   const { userId } = payment;
   const payer = userId && (await findPayer(session, userId));
-  if (!userId || !payer) return null;
+  if (!userId || !payer) return { ciphertext: null, payerCiphertext: null };
   const found = await findBillingDetails(session, runtime, userId);
   const details = found && { ...found, name: found.name ?? payer.name };
   return encryptBilledTo(runtime, payment, { payer, details });
 }
 
+/** Decrypts the JSON of a copy. Null without one: payments that were stored by an earlier version lack the fields. */
+const decryptCopy = (runtime: Runtime, ciphertext: string | null | undefined, context: EncryptionContext): unknown =>
+  typeof ciphertext === 'string' ? JSON.parse(keyringOf(runtime).decrypt(ciphertext, context)) : null;
+
 /** Returns to whom the receipt of a payment is addressed, as stored when the payment was booked. Null without a copy. */
 export function decryptBilledTo(runtime: Runtime, payment: BilledPayment): BilledTo | null {
-  // Payments that were stored by an earlier version have no such field.
-  if (typeof payment.ciphertext !== 'string') return null;
-  const stored = JSON.parse(keyringOf(runtime).decrypt(payment.ciphertext, encryptionContextOf(payment))) as
-    | BilledTo
-    | BillingDetails;
-  return 'payer' in stored ? stored : { payer: null, details: stored };
+  const { ciphertext, payerCiphertext } = payment;
+  const stored = decryptCopy(runtime, ciphertext, detailsContextOf(payment)) as BillingDetails | BilledTo | null;
+  const payer = decryptCopy(runtime, payerCiphertext, payerContextOf(payment)) as Payer | null;
+  // Version 6 of the data had both in one copy.
+  if (stored && 'payer' in stored) return stored;
+  return stored || payer ? { payer, details: stored } : null;
 }
 
 /** Returns the billing details that the payer had when the payment was booked. Null without any. */
@@ -91,5 +106,5 @@ export function toExportedBilledTo(runtime: Runtime, payment: PaymentRecord) {
   const billedTo = decryptBilledTo(runtime, payment);
   if (!billedTo) return null;
   const { payer, details } = billedTo;
-  return { ...payer, ...(details && toExportedDetails(details)) };
+  return { payer, ...(details && toExportedDetails(details)) };
 }

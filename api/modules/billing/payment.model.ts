@@ -22,10 +22,15 @@ const paymentSchema = new Schema(
     /** `PP-2026-000123`. Null unless the payment was paid: failed and mismatched payments have no receipt. */
     receiptNumber: { type: String, default: null },
     /**
-     * The payer's name, email address and billing details when the receipt number was given, as JSON, encrypted by the keyring. Null
-     * without a receipt number.
+     * The payer's billing details when the receipt number was given, as JSON, encrypted by the keyring. Null without a receipt number, and
+     * without details.
      */
     ciphertext: { type: String, default: null },
+    /**
+     * The payer's name and email address when the receipt number was given, as JSON, encrypted by the keyring. Null without a receipt number.
+     * Apart from the details, so that servers of the version before, which know only those, can read them.
+     */
+    payerCiphertext: { type: String, default: null },
     /** Whether the payment renews a purchase. */
     isRenewal: { type: Boolean, required: true, default: false },
     /** In minor units, after any discount and credit. */

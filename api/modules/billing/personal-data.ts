@@ -8,7 +8,7 @@ import { toExportedBilledTo } from './billed-to.ts';
 import { Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
-const withoutUser = { $set: { userId: null, ciphertext: null } };
+const withoutUser = { $set: { userId: null, ciphertext: null, payerCiphertext: null } };
 
 export const personalPayments: PersonalData = {
   ...buildPersonalData<PaymentRecord>(Payments, {

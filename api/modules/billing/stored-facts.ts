@@ -50,9 +50,9 @@ async function bookPayment(
     Pick<BilledPayment, '_id' | 'userId'>
   >();
   if (!payment) return;
-  const ciphertext = await encryptCurrentPayer(session, runtime, payment);
+  const copies = await encryptCurrentPayer(session, runtime, payment);
   const receiptNumber = await nextReceiptNumber(session, at);
-  await Payments.updateOne({ _id: payment._id }, { $set: { receiptNumber, ciphertext } }, { session });
+  await Payments.updateOne({ _id: payment._id }, { $set: { receiptNumber, ...copies } }, { session });
 }
 
 /**

@@ -3,6 +3,7 @@ import { hashSecret } from '#api/auth/secrets.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { SignUpInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { orLog } from '#api/kernel/or-log.ts';
 import { assertAccountFields, normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { createAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
@@ -11,18 +12,7 @@ import { joinAtSignUp, provesAddress } from '#api/modules/teams/received-invitat
 import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.ts';
 
-/**
- * Waits for something that follows a sign-up. A failure is logged, and null returned: the account exists, and an error
- * would lose its session.
- */
-async function orLog<T>({ runtime, requestId }: RequestContext, step: Promise<T>): Promise<T | null> {
-  try {
-    return await step;
-  } catch (err) {
-    runtime.log.error({ err, reqId: requestId }, 'A step after a sign-up failed');
-    return null;
-  }
-}
+const FAILED_STEP = 'A step after a sign-up failed';
 
 /**
  * Creates an account and its first session, redeems a promo code, and joins the team of an invitation. The address is confirmed if the
@@ -43,8 +33,8 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
   const account = { ...fields, emailConfirmedAt, _id: userId, role: 'user', session: entry, createdAt: at } as const;
   const user = await createAccount(runtime, account);
   const description = 'Created the account and signed in';
-  await orLog(ctx, recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at }));
-  if (promoCode?.trim()) await orLog(ctx, redeemAtSignUp(ctx, userId, promoCode));
+  await orLog(ctx, recordActivity(NO_TRANSACTION, { userId, type: 'login', description, client, at }), FAILED_STEP);
+  if (promoCode?.trim()) await orLog(ctx, redeemAtSignUp(ctx, userId, promoCode), FAILED_STEP);
   const viewer = {
     kind: 'user',
     userId: String(userId),
@@ -53,6 +43,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
     audience: input.client,
     user,
   } as const;
-  const joinedTeam = invitationToken && (await orLog(ctx, joinAtSignUp({ ...ctx, viewer }, invitationToken)));
+  const joinedTeam =
+    invitationToken && (await orLog(ctx, joinAtSignUp({ ...ctx, viewer }, invitationToken), FAILED_STEP));
   return { token, user, joinedTeam: Boolean(joinedTeam) };
 }

@@ -6,6 +6,7 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { NewSharedLink, SharedLink, SharedRewrite, ShareRunInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { orLog } from '#api/kernel/or-log.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
@@ -73,11 +74,15 @@ async function insertLink(ctx: RequestContext, row: ShareRow): Promise<void> {
   }
 }
 
-/** Adds a change of a link to the viewer's activity log, without the shared text, because the log is not encrypted. */
+/**
+ * Adds a change of a link to the viewer's activity log, without the shared text, because the log is not encrypted. A failure is only logged:
+ * the URL of a link is shown once, and an error would lose it while the link works.
+ */
 async function recordLink(ctx: RequestContext, description: string): Promise<void> {
   const { user } = requireUser(ctx.viewer);
   const activity = { userId: user._id, type: 'profile_update', subject: 'shared_link', description } as const;
-  await recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() });
+  const entry = recordActivity(NO_TRANSACTION, { ...activity, client: ctx.client, at: ctx.now() });
+  await orLog(ctx, entry, 'A change of a public link is missing in the activity log');
 }
 
 /**

@@ -179,11 +179,18 @@ export async function listPlansOfAccount(ctx: RequestContext, userId: Types.Obje
   ];
 }
 
+/** Returns what renewals of the plan cost a month, in minor units: of the current one, or of the paid one that follows it. Null when neither renews. */
+function getPlanRenewal(subscription: Subscription): number | null {
+  const { mrrMinor, scheduled, cancelAtPeriodEnd } = subscription;
+  if (isRenewing(subscription)) return mrrMinor;
+  return scheduled?.renewal && !cancelAtPeriodEnd ? scheduled.mrrMinor : null;
+}
+
 /** Returns what renewals of a user's plan and bought seats cost a month, in minor units. 0 for free ones. Null when nothing renews. */
 export async function findRenewalsOfAccount(ctx: RequestContext, userId: Types.ObjectId): Promise<number | null> {
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at: ctx.now() });
-  const { mrrMinor, seatsMrrMinor } = subscription;
-  const planMinor = isRenewing(subscription) ? mrrMinor : null;
+  const { seatsMrrMinor } = subscription;
+  const planMinor = getPlanRenewal(subscription);
   return planMinor === null && seatsMrrMinor === 0 ? null : (planMinor ?? 0) + seatsMrrMinor;
 }
 

@@ -8,6 +8,7 @@ import { saveOwnKey } from '#api/modules/own-keys/own-keys.service.ts';
 import { removeOwnKey } from '#api/modules/own-keys/own-keys.ts';
 import { givenPayer } from '../../factories/subscription.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
+import { useFailingDatabase } from '../../setup/fail-point.ts';
 import {
   asAnonymous,
   asUser,
@@ -30,9 +31,11 @@ import {
   type TypedDocumentString,
 } from '../../setup/operations.generated.ts';
 import { useServer } from '../../setup/server.ts';
-import { givenLink } from '../shares/share-calls.ts';
+import { givenLink, readLink } from '../shares/share-calls.ts';
 
 const EMAIL = 'ann@example.com';
+const UNKNOWN_ERROR = 8;
+const { fail } = useFailingDatabase();
 
 let ann: UserRecord;
 beforeEach(async () => {
@@ -120,6 +123,16 @@ describe('account activity', () => {
       input: { email: (await givenUser()).email, password: PASSWORD },
     });
     expect(await Activities.countDocuments({ userId: ann._id })).toBe(5);
+  });
+
+  test('can fail for a public link, which is created and stopped all the same', async () => {
+    const collection = Activities.collection.collectionName;
+    await fail({ commands: ['insert'], collection, how: { errorCode: UNKNOWN_ERROR } });
+    const { link, token } = await givenLink(ann);
+    expect(await readLink(token)).not.toBeNull();
+    await runAsAnn(StopSharingDocument, { id: link.id });
+    expect(await readLink(token)).toBeNull();
+    expect(await Activities.countDocuments({ subject: 'shared_link' })).toBe(0);
   });
 
   test('lists public links that are created and stopped, without their texts', async () => {

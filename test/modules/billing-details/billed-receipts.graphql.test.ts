@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEncryptionContext } from '#api/encryption/keyring.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
@@ -5,7 +6,7 @@ import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.t
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { addPayers, countReceipts } from '#api/modules/billing/billed-to-backfill.service.ts';
+import { addPayers, completePayers, countWithoutPayer } from '#api/modules/billing/billed-to-backfill.service.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
@@ -13,6 +14,7 @@ import { ACME } from '../../factories/billing-details.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenAdmin } from '../../factories/user.ts';
+import { useDriverCommands } from '../../setup/driver-commands.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import {
   AdminBilledPaymentsDocument,
@@ -20,6 +22,7 @@ import {
   SaveOwnBillingDetailsDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
 
 const mailbox = useMailbox();
 const inMailbox = { DATA_DIR: mailbox.dataDir };
@@ -31,6 +34,8 @@ const SELLER = {
 const runtime = testRuntime({ env: inMailbox });
 const withSeller = testRuntime({ env: { ...inMailbox, ...SELLER } });
 const { ann: getAnn } = usePlanStory(runtime);
+// The file shares its process, so that only the commands for payments, which no timer of another file sends, are compared.
+const commands = useDriverCommands();
 
 let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
@@ -48,6 +53,21 @@ async function receipts(on: Runtime = runtime) {
       return receipt;
     }),
   );
+}
+
+/** Stores a copy as an earlier version did: the billing details only, or in a development version both. */
+async function storeCopy(payment: PaymentRecord | undefined, copy: object | null) {
+  if (!payment) throw new Error('There is no payment.');
+  const context = userEncryptionContext('billed_to')(payment);
+  const ciphertext = copy && keyringOf(runtime).encrypt(JSON.stringify(copy), context);
+  await Payments.collection.updateOne({ _id: payment._id }, { $set: { ciphertext }, $unset: { payerCiphertext: 1 } });
+}
+
+/** Reads the billing details of a payment as the version before does. */
+function readByVersionBefore(payment: PaymentRecord): unknown {
+  const { ciphertext } = payment;
+  if (typeof ciphertext !== 'string') return null;
+  return JSON.parse(keyringOf(runtime).decrypt(ciphertext, userEncryptionContext('billed_to')(payment)));
 }
 
 async function mailedReceipts(on: Runtime = runtime) {
@@ -113,7 +133,7 @@ describe('a receipt', () => {
   test('of a payment from before there were billing details has none', async () => {
     await save();
     await ann.buy(START, 'pro');
-    await Payments.collection.updateMany({}, { $unset: { ciphertext: 1 } });
+    await Payments.collection.updateMany({}, { $unset: { ciphertext: 1, payerCiphertext: 1 } });
     const { fullName: name, email } = ann.user;
     expect(await receipts()).toMatchObject([{ payment: { billedTo: null }, payer: { name, email } }]);
   });
@@ -123,14 +143,12 @@ describe('a receipt', () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
     const [first, second] = await ann.payments();
-    await Payments.collection.updateOne({ _id: first?._id }, { $unset: { ciphertext: 1 } });
-    // An earlier version stored only the billing details.
-    const context = userEncryptionContext('billed_to')({ _id: second?._id, userId: ann.user._id });
-    const ciphertext = keyringOf(runtime).encrypt(JSON.stringify(ACME), context);
-    await Payments.collection.updateOne({ _id: second?._id }, { $set: { ciphertext } });
+    await Payments.collection.updateOne({ _id: first?._id }, { $unset: { ciphertext: 1, payerCiphertext: 1 } });
+    await storeCopy(second, ACME);
     expect(await receipts()).toMatchObject([{ payment: { billedTo: null } }, { payment: { billedTo: ACME } }]);
-    expect(await countReceipts()).toBe(2);
+    expect(await countWithoutPayer()).toBe(2);
     await addPayers(runtime);
+    expect(await countWithoutPayer()).toBe(0);
     await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
     await addPayers(runtime);
     const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
@@ -143,13 +161,80 @@ describe('a receipt', () => {
   test('of a deleted account, and one that no key decrypts, are left as they are', async () => {
     await ann.buy(START, 'pro');
     const [payment] = await ann.payments();
-    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: 'v9.broken' } });
+    await Payments.collection.updateOne(
+      { _id: payment?._id },
+      { $set: { ciphertext: 'v9.broken', payerCiphertext: null } },
+    );
     await addPayers(runtime);
-    expect(await ann.payments()).toMatchObject([{ ciphertext: 'v9.broken' }]);
+    expect(await ann.payments()).toMatchObject([{ ciphertext: 'v9.broken', payerCiphertext: null }]);
     await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: null } });
     await Users.deleteOne({ _id: ann.user._id });
     await addPayers(runtime);
-    expect(await ann.payments()).toMatchObject([{ ciphertext: null }]);
+    expect(await ann.payments()).toMatchObject([{ ciphertext: null, payerCiphertext: null }]);
+  });
+
+  test('can be read by servers of the version before, which know only the details', async () => {
+    const checkout = await ann.buy(START, 'pro');
+    await save();
+    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
+    // What the migration writes.
+    for (const payment of await ann.payments()) await storeCopy(payment, payment.ciphertext === null ? null : ACME);
+    await addPayers(runtime);
+    expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
+    expect(await countWithoutPayer()).toBe(0);
+  });
+
+  test('has the name and the email address also in the form in which a development version stored them', async () => {
+    await save();
+    await ann.buy(START, 'pro');
+    const [payment] = await ann.payments();
+    const payer = { name: 'Ann Before', email: 'before@example.com' };
+    await storeCopy(payment, { payer, details: ACME });
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: ACME }, payer }]);
+    await addPayers(runtime);
+    expect(await receipts()).toMatchObject([{ payment: { billedTo: ACME }, payer }]);
+    expect((await ann.payments()).map(readByVersionBefore)).toEqual([ACME]);
+  });
+
+  test('that a server of the version before booked after the migration gets its payer from a job, once', async () => {
+    const { fullName: name, email } = ann.user;
+    await save();
+    await ann.buy(START, 'pro');
+    const [payment] = await ann.payments();
+    await storeCopy(payment, ACME);
+    await completePayers(new Date(), runtime);
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
+    await completePayers(new Date(), runtime);
+    const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
+    const { receipt } = await run(renamed, BilledReceiptDocument, { paymentId: String(payment?._id) }, { runtime });
+    expect(receipt).toMatchObject({ payment: { billedTo: ACME }, payer: { name, email } });
+  });
+
+  test('loses its payer by a job, when a server of the version before deleted the account', async () => {
+    await ann.buy(START, 'pro');
+    await Payments.updateMany({}, { $set: { userId: null, ciphertext: null } });
+    await completePayers(new Date(), runtime);
+    expect(await Payments.find().lean()).toMatchObject([{ userId: null, payerCiphertext: null }]);
+  });
+
+  test('gets its payer in pages, each with one read of accounts and one write', async () => {
+    await ann.buy(START, 'pro');
+    const [payment] = await ann.payments();
+    const copies = times(1001, (i) => ({
+      ...payment,
+      _id: new Types.ObjectId(),
+      ref: `copy_${i}`,
+      receiptNumber: `PP-2025-${i}`,
+      ciphertext: null,
+      payerCiphertext: null,
+    }));
+    await Payments.collection.insertMany(copies);
+    commands.length = 0;
+    await addPayers(runtime);
+    expect(commands.filter((command) => command === 'update payments')).toHaveLength(3);
+    expect(commands).not.toContain('getMore payments');
+    expect(await countWithoutPayer()).toBe(0);
   });
 
   test('names the seller that the operator states', async () => {
@@ -227,7 +312,9 @@ describe('an administrator', () => {
     });
     await rewrapSecrets(serverWith(fresh, ...encryptionKeys));
     await assertKeyringComplete(serverWith(fresh));
-    expect(await receipts(serverWith(fresh))).toMatchObject([{ payment: { billedTo: ACME } }]);
+    const { fullName: name, email } = ann.user;
+    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other' });
+    expect(await receipts(serverWith(fresh))).toMatchObject([{ payment: { billedTo: ACME }, payer: { name, email } }]);
   });
 });
 
@@ -242,6 +329,7 @@ describe('when the account is deleted', () => {
     expect(payment).toMatchObject({
       userId: null,
       ciphertext: null,
+      payerCiphertext: null,
       receiptNumber: 'PP-2026-000001',
       amountMinor: 999,
     });
@@ -253,7 +341,9 @@ describe('when the account is deleted', () => {
     const account = { userId: ann.user._id, email: ann.user.email, isEmailConfirmed: false };
     for (const { erase } of personalData) await erase(account, { runtime, now: START });
     await ann.receive(ann.paidEvent(checkout, START));
-    expect(await Payments.find().lean()).toMatchObject([{ userId: null, ciphertext: null, status: 'succeeded' }]);
+    expect(await Payments.find().lean()).toMatchObject([
+      { userId: null, ciphertext: null, payerCiphertext: null, status: 'succeeded' },
+    ]);
   });
 });
 
@@ -272,6 +362,6 @@ test('an export of personal data has the details, and their copy on each payment
   const { email } = ann.user;
   expect(await exportOf('billing_details')).toEqual([{ ...inExport, updated_at: expect.any(Date) as Date }]);
   expect(await exportOf('payments')).toMatchObject([
-    { receipt_number: 'PP-2026-000001', billed_to: { ...inExport, email } },
+    { receipt_number: 'PP-2026-000001', billed_to: { ...inExport, payer: { name: ann.user.fullName, email } } },
   ]);
 });

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -52,6 +53,31 @@ describe('what a user loses with their account', () => {
     await Subscriptions.updateOne({ _id: owner._id }, { $set: { seatsMrrMinor: 1400 } });
     expect(await renewalsOf(owner)).toContain('of $23.99 a month');
     expect((await lossesOf(owner, new Date(currentPeriodEnd.getTime() - 1000)))[0]).toMatch(/\(1 day left\)$/);
+  });
+
+  test('is a paid plan that follows, with the renewals that only it has', async () => {
+    const user = await givenTeamOwner();
+    const scheduled = {
+      planId: 'standard',
+      billing: 'interval',
+      mrrMinor: 499,
+      purchaseId: new Types.ObjectId(),
+      renewal: { provider: 'stripe', ref: 'sub_2' },
+      decidedAt: NOW,
+      awaitsPayment: false,
+    };
+    const currentPeriodEnd = new Date(NOW.getTime() + 9.5 * DAY_MS);
+    const change = (fields: object) => Subscriptions.updateOne({ _id: user._id }, { $set: fields });
+    await change({ currentPeriodEnd, mrrMinor: 999, renewal: null, scheduled });
+    expect(await renewalsOf(user)).toBe(
+      'Your renewals of $4.99 a month end too, also at the payment provider: you are not charged again.',
+    );
+    await change({ seatsMrrMinor: 1400 });
+    expect(await renewalsOf(user)).toContain('of $18.99 a month');
+    await change({ seatsMrrMinor: 0, cancelAtPeriodEnd: true });
+    expect(await renewalsOf(user)).toBeNull();
+    await change({ cancelAtPeriodEnd: false, scheduled: { ...scheduled, renewal: null } });
+    expect(await renewalsOf(user)).toBeNull();
   });
 
   test('is a granted plan too', async () => {
