@@ -22,7 +22,7 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
     child.stderr.on('data', keep);
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      // A program that the command started can outlive it, and hold its output open.
+      // A child of the command can live on and hold these pipes open, which would keep this process running.
       child.stdout.destroy();
       child.stderr.destroy();
       resolve({ code: null, output: `${output}\nNo answer after ${timeoutMs / 1000} s` });

@@ -40,17 +40,19 @@ const payerContextOf = userEncryptionContext('payer');
 export const encryptedBilledDetails = createEncryptedRows<PaymentRecord>(Payments, detailsContextOf);
 export const encryptedPayers = createEncryptedRows<PaymentRecord>(Payments, payerContextOf, 'payerCiphertext');
 
-export function encryptBilledTo(
+type OwnedPayment = Pick<BilledPayment, '_id' | 'userId'>;
+
+export const encryptPayer = (runtime: Runtime, payment: OwnedPayment, payer: Payer): string =>
+  keyringOf(runtime).encrypt(JSON.stringify(payer), payerContextOf(payment));
+
+export const encryptBilledTo = (
   runtime: Runtime,
-  payment: Pick<BilledPayment, '_id' | 'userId'>,
+  payment: OwnedPayment,
   { payer, details }: BilledTo,
-): BilledCopies {
-  const keyring = keyringOf(runtime);
-  return {
-    ciphertext: details && keyring.encrypt(JSON.stringify(details), detailsContextOf(payment)),
-    payerCiphertext: payer && keyring.encrypt(JSON.stringify(payer), payerContextOf(payment)),
-  };
-}
+): BilledCopies => ({
+  ciphertext: details && keyringOf(runtime).encrypt(JSON.stringify(details), detailsContextOf(payment)),
+  payerCiphertext: payer && encryptPayer(runtime, payment, payer),
+});
 
 /** Finds name and email address of an account. Null for a deleted one. */
 export async function findPayer(session: ClientSession | null, userId: Types.ObjectId): Promise<Payer | null> {
@@ -65,7 +67,7 @@ export async function findPayer(session: ClientSession | null, userId: Types.Obj
 export async function encryptCurrentPayer(
   session: ClientSession,
   runtime: Runtime,
-  payment: Pick<BilledPayment, '_id' | 'userId'>,
+  payment: OwnedPayment,
 ): Promise<BilledCopies> {
   const { userId } = payment;
   const payer = userId && (await findPayer(session, userId));
@@ -82,11 +84,9 @@ const decryptCopy = (runtime: Runtime, ciphertext: string | null | undefined, co
 /** Returns to whom the receipt of a payment is addressed, as stored when the payment was booked. Null without a copy. */
 export function decryptBilledTo(runtime: Runtime, payment: BilledPayment): BilledTo | null {
   const { ciphertext, payerCiphertext } = payment;
-  const stored = decryptCopy(runtime, ciphertext, detailsContextOf(payment)) as BillingDetails | BilledTo | null;
+  const details = decryptCopy(runtime, ciphertext, detailsContextOf(payment)) as BillingDetails | null;
   const payer = decryptCopy(runtime, payerCiphertext, payerContextOf(payment)) as Payer | null;
-  // Version 6 of the data had both in one copy.
-  if (stored && 'payer' in stored) return stored;
-  return stored || payer ? { payer, details: stored } : null;
+  return details || payer ? { payer, details } : null;
 }
 
 /** Returns the billing details that the payer had when the payment was booked. Null without any. */

@@ -66,7 +66,7 @@ export const billingResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
-    // REST has the field. Receipts are on a page of the web app, which reads `receipt`.
+    // REST has the field.
     receiptUrl: () => null,
     billedTo: (payment, _args, { runtime }) => decryptBilledDetails(runtime, payment),
   },

@@ -16,7 +16,7 @@ export function getPeriodMonths({ interval, priceMinor }: PricedPlan, billing: B
 /** How often a plan is paid, by the months that one payment covers: `annual` billing. */
 export const BILLING_NAMES: Readonly<Record<WindowMonths, string>> = { 1: 'monthly', 3: 'quarterly', 12: 'annual' };
 
-/** After a price: `$4.99 a month`. */
+/** After a price or a number of prompts: `$4.99 a month`. */
 export const PER_PERIOD: Readonly<Record<WindowMonths, string>> = { 1: 'a month', 3: 'a quarter', 12: 'a year' };
 
 /**

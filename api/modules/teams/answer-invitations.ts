@@ -6,6 +6,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
+import { findPoolInterval } from '#api/modules/subscriptions/open-pool.service.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
@@ -19,7 +20,7 @@ export const invitationInvalidError = () =>
 export async function toReceivedInvitation(invitation: TeamInvitationRecord): Promise<ReceivedInvitation | null> {
   const { _id, teamId, email, role, allowance, invitedBy, expiresAt } = invitation;
   const [team, inviter, account] = await Promise.all([
-    Teams.findById(teamId, { name: 1 }).lean<Pick<TeamRecord, 'name'>>(),
+    Teams.findById(teamId, { name: 1, ownerId: 1 }).lean<Pick<TeamRecord, 'name' | 'ownerId'>>(),
     findFullName(invitedBy),
     findUserIdByEmail(NO_TRANSACTION, email),
   ]);
@@ -32,6 +33,7 @@ export async function toReceivedInvitation(invitation: TeamInvitationRecord): Pr
     hasAccount: account !== null,
     role,
     promptsLimit: allowance ?? null,
+    poolInterval: await findPoolInterval(team.ownerId),
     expiresAt,
   };
 }

@@ -3,13 +3,22 @@ import { quotedName } from '#api/lib/name-problem.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { issueConfirmationPath } from '#api/modules/accounts/email-links.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
+import { findPoolInterval } from '#api/modules/subscriptions/open-pool.service.ts';
+import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { issueInvitationToken } from './invitation-tokens.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
 
-/** Says how many prompts the new member gets. Empty without an allowance. */
-const describeShare = ({ allowance }: Pick<TeamInvitationRecord, 'allowance'>): string =>
-  allowance ? ` You get up to ${allowance} ${allowance === 1 ? 'prompt' : 'prompts'} a month from the team.` : '';
+/** Says how many prompts the new member gets. Empty without an allowance. `interval`: as `findPoolInterval` returns it. */
+function describeShare(
+  { allowance }: Pick<TeamInvitationRecord, 'allowance'>,
+  interval: Awaited<ReturnType<typeof findPoolInterval>>,
+): string {
+  if (!allowance) return '';
+  const perWindow = interval ? ` ${PER_PERIOD[toWindowMonths(interval)]}` : '';
+  return ` You get up to ${allowance} ${allowance === 1 ? 'prompt' : 'prompts'}${perWindow} from the team.`;
+}
 
 /**
  * The mail of an invitation. Its token is created when the mail is written, so that the database never stores the
@@ -24,11 +33,12 @@ export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }
     if (!issued || !team) return null;
     const inviter = quotedName((await findFullName(issued.invitation.invitedBy)) ?? '', 'The owner of a team');
     const teamName = quotedName(team.name, 'a team');
+    const share = describeShare(issued.invitation, await findPoolInterval(team.ownerId));
     const { product } = runtime.config;
     return {
       subject: `Join ${teamName} on ${product.name}`,
       paragraphs: [
-        `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.${describeShare(issued.invitation)}`,
+        `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.${share}`,
         `${product.name} rewrites AI prompts so that they are clearer and shorter. No one in the team can read what you write.`,
         'The link works once, for 7 days. If you do not want to join, ignore this email.',
       ],

@@ -3,7 +3,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { getContact } from '#api/modules/accounts/accounts.service.ts';
 import { effectOf } from '#api/modules/actions/action-effect.rules.ts';
 import { findVariables } from '#api/modules/actions/template.rules.ts';
-import { loadPoolEnd } from '#api/modules/subscriptions/open-pool.service.ts';
+import { loadPoolEnd, loadPoolInterval } from '#api/modules/subscriptions/open-pool.service.ts';
 import { addMember } from './add-member.service.ts';
 import { declineInvitation, previewInvitation } from './answer-invitations.ts';
 import { dissolveTeam } from './dissolve-team.ts';
@@ -50,6 +50,7 @@ export const teamResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     availableSeats: (team) => countAvailableSeats(team),
     sharedPromptsLimit: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).limit,
+    poolInterval: ({ ownerId }, _args, ctx) => loadPoolInterval(ctx, String(ownerId)),
     sharedPromptsUsed: async (team, _args, ctx) => (await getPoolUsage(ctx, team)).used,
     formerMembersUsed: (team, _args, ctx) => getFormerMembersUsage(ctx, team),
     isPoolOpen: (team, _args, ctx) => isPoolOpen(ctx, team),

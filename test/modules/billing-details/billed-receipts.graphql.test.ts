@@ -158,16 +158,16 @@ describe('a receipt', () => {
     }
   });
 
-  test('of a deleted account, and one that no key decrypts, are left as they are', async () => {
+  test('of a deleted account gets no payer, and one whose details no key decrypts keeps them as they are', async () => {
     await ann.buy(START, 'pro');
     const [payment] = await ann.payments();
-    await Payments.collection.updateOne(
-      { _id: payment?._id },
-      { $set: { ciphertext: 'v9.broken', payerCiphertext: null } },
-    );
+    await storeCopy(payment, null);
+    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: 'v9.broken' } });
     await addPayers(runtime);
-    expect(await ann.payments()).toMatchObject([{ ciphertext: 'v9.broken', payerCiphertext: null }]);
-    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: null } });
+    expect(await ann.payments()).toMatchObject([
+      { ciphertext: 'v9.broken', payerCiphertext: expect.any(String) as string },
+    ]);
+    await storeCopy(payment, null);
     await Users.deleteOne({ _id: ann.user._id });
     await addPayers(runtime);
     expect(await ann.payments()).toMatchObject([{ ciphertext: null, payerCiphertext: null }]);
@@ -183,18 +183,6 @@ describe('a receipt', () => {
     await addPayers(runtime);
     expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
     expect(await countWithoutPayer()).toBe(0);
-  });
-
-  test('has the name and the email address also in the form in which a development version stored them', async () => {
-    await save();
-    await ann.buy(START, 'pro');
-    const [payment] = await ann.payments();
-    const payer = { name: 'Ann Before', email: 'before@example.com' };
-    await storeCopy(payment, { payer, details: ACME });
-    expect(await receipts()).toMatchObject([{ payment: { billedTo: ACME }, payer }]);
-    await addPayers(runtime);
-    expect(await receipts()).toMatchObject([{ payment: { billedTo: ACME }, payer }]);
-    expect((await ann.payments()).map(readByVersionBefore)).toEqual([ACME]);
   });
 
   test('that a server of the version before booked after the migration gets its payer from a job, once', async () => {

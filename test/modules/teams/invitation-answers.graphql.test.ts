@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
@@ -52,6 +53,7 @@ describe('an invitation', () => {
           email: 'bob@example.com',
           hasAccount: true,
           promptsLimit: 9,
+          poolInterval: 'MONTHLY',
         },
       ],
     });
@@ -80,6 +82,27 @@ describe('an invitation', () => {
     });
   });
 
+  test.each([
+    ['quarterly', 'QUARTERLY', 'You get up to 9 prompts a quarter from the team.'],
+    ['yearly', 'YEARLY', 'You get up to 9 prompts a year from the team.'],
+  ] as const)('to a team on a %s plan says for which time the allowance is', async (interval, poolInterval, share) => {
+    await Plans.updateOne({ _id: 'pro' }, { interval });
+    await invite('new@example.com', { promptsLimit: 9 });
+    const [mail] = await mailbox.received(runtime);
+    expect(mail?.text).toContain(share);
+    const { invitation } = await run(asAnonymous, InvitationDocument, { token: await mailedToken() });
+    expect(invitation).toMatchObject({ promptsLimit: 9, poolInterval });
+  });
+
+  test('to a team whose pool is closed names no time for the allowance', async () => {
+    await invite('new@example.com', { promptsLimit: 9 });
+    await Plans.updateOne({ _id: 'pro' }, { teams: false });
+    const [mail] = await mailbox.received(runtime);
+    expect(mail?.text).toContain('You get up to 9 prompts from the team.');
+    const { invitation } = await run(asAnonymous, InvitationDocument, { token: await mailedToken() });
+    expect(invitation).toMatchObject({ promptsLimit: 9, poolInterval: null });
+  });
+
   test('to a new address leads to signing up and then to the team', async () => {
     await invite('new@example.com');
     const [link] = await mailedLinks();
@@ -93,6 +116,7 @@ describe('an invitation', () => {
         hasAccount: false,
         role: 'MEMBER',
         promptsLimit: null,
+        poolInterval: 'MONTHLY',
       },
     });
     const input = { email: 'new@example.com', password: 'another horse entirely', fullName: 'New Person' };

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { HOUR_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { type TeamRecord } from '#api/modules/teams/team.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
 import { useMailbox } from '../../factories/mail.ts';
@@ -121,6 +122,16 @@ describe('the link of an invitation', () => {
     openApp(link, { runtime });
     await screen.findByRole('button', { name: 'Join Engines' });
     expect(screen.getByText(/^Ada Lovelace invites you/).textContent).toMatch(share);
+  });
+
+  test('to a team on a yearly plan says that its prompts are for a year', async () => {
+    await Plans.updateOne({ _id: 'pro' }, { interval: 'yearly' });
+    openApp(await invite('grace@example.com', 20), { runtime });
+    expect(await screen.findByText(/You get up to 20 prompts a year from the team\./)).toBeDefined();
+    cleanup();
+    await signIn(ada);
+    openApp('/dashboard/teams');
+    expect(await screen.findByText(/^Member, up to 20 prompts a year, valid until/)).toBeDefined();
   });
 
   test('lets its holder join with the account they are signed in with', async () => {

@@ -250,6 +250,14 @@ describe('masking', () => {
     ['mailto:ann@example.com?subject=Hi', 'mailto:[EMAIL_1]?subject=Hi'],
     ['Order 9876543210 of 2024-05-01', 'Order 9876543210 of 2024-05-01'],
     ['4 dogs 415-555-2671 2 cats', '4 dogs [PHONE_1] 2 cats'],
+    // What follows "x" is no extension, but a card number.
+    ['Call +1 415-555-2671 x 4111 1111 1111 1111', 'Call [PHONE_1] x [CARD_1]'],
+    ['Call 415-555-2671 x4111 or 4111 1111 1111 1111', 'Call [PHONE_1] or [CARD_1]'],
+    // Numbers in a link stay, before and after another detail in it.
+    [
+      'https://x.com/call/+491701234567?mail=ann@example.com&to=+491701234568',
+      'https://x.com/call/+491701234567?mail=[EMAIL_1]&to=+491701234568',
+    ],
   ])('%s', (text, masked) => {
     expect(mask(text).masked).toBe(masked);
   });

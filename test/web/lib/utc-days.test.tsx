@@ -64,7 +64,6 @@ const payment: PaymentList_PaymentFragment = {
   provider: 'Stripe',
   reason: null,
   createdAt: AT,
-  receiptUrl: null,
   billedTo: null,
 };
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { allowanceHelp, describeFreeSeats, seatHint } from '#web/features/teams/team-format.ts';
+import {
+  allowanceHelp,
+  describeAllowance,
+  describeFreeSeats,
+  seatHint,
+  teamHint,
+} from '#web/features/teams/team-format.ts';
 
 const plan = (name: string, seatPrice: number | null, overrides: object = {}) => ({
   name,
@@ -44,7 +50,25 @@ test.each([
 });
 
 test('the allowance is explained with unlimited use only where the team has no limit', () => {
-  expect(allowanceHelp(500)).not.toMatch(/unlimited|Ultimate/);
-  expect(allowanceHelp(0)).not.toMatch(/unlimited|Ultimate/);
-  expect(allowanceHelp(-1)).toContain('0 means unlimited (Ultimate only).');
+  const helpFor = (sharedPromptsLimit: number) => allowanceHelp({ sharedPromptsLimit, poolInterval: 'MONTHLY' });
+  expect(helpFor(500)).not.toMatch(/unlimited|Ultimate/);
+  expect(helpFor(0)).not.toMatch(/unlimited|Ultimate/);
+  expect(helpFor(-1)).toContain('0 means unlimited (Ultimate only).');
+});
+
+test.each([
+  ['MONTHLY', 'in a month: 1 to 500.', 'up to 20 prompts a month'],
+  ['QUARTERLY', 'in a quarter: 1 to 500.', 'up to 20 prompts a quarter'],
+  ['YEARLY', 'in a year: 1 to 500.', 'up to 20 prompts a year'],
+  ['LIFETIME', 'in a month: 1 to 500.', 'up to 20 prompts a month'],
+  [null, 'may use: 1 to 500.', 'up to 20 prompts'],
+] as const)('an allowance is for the quota window of the pool: %s', (poolInterval, help, allowance) => {
+  expect(allowanceHelp({ sharedPromptsLimit: 500, poolInterval })).toContain(help);
+  expect(describeAllowance(20, poolInterval)).toBe(allowance);
+});
+
+test('the price from which seats start leaves out plans on which no one can buy them', () => {
+  const withoutTeam = plan('Standard', 5, { teams: false });
+  const hidden = plan('Old', 6, { isHidden: true });
+  expect(teamHint([plan('Pro', 14), withoutTeam, hidden])).toContain('Seats start at $14 per seat per month.');
 });

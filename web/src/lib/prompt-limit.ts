@@ -9,6 +9,13 @@ export const QUOTA_WINDOW: Readonly<Record<PlanInterval, string>> = {
   LIFETIME: 'month',
 };
 
+/**
+ * After the prompts that a member may take from a team's pool: ' a month'. Empty for null, as while the pool is closed: its next quota window is
+ * not known then.
+ */
+export const perQuotaWindow = (interval: PlanInterval | null): string =>
+  interval ? ` a ${QUOTA_WINDOW[interval]}` : '';
+
 /** Writes a limit for a table or a card: '200 / month', or 'Unlimited' for -1. */
 export const formatLimit = (limit: number, interval: PlanInterval = 'MONTHLY'): string =>
   limit === UNLIMITED ? formatPrompts(limit) : `${formatPrompts(limit)} / ${QUOTA_WINDOW[interval]}`;

@@ -17,11 +17,11 @@ export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticePr
       </p>
     );
   }
-  const { invitedBy, teamName, promptsLimit } = invitation;
+  const { invitedBy, teamName, promptsLimit, poolInterval } = invitation;
   return (
     <p role="status" className={classes.notice}>
       {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
-      {describeShare(promptsLimit)} No one in the team can read what you write.{' '}
+      {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write.{' '}
       {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );

@@ -27,7 +27,7 @@ export function JoinPage() {
 function Offer({ token, data: { invitation, viewer, teams } }: { token: string; data: InvitationToJoinQuery }) {
   const [team] = teams;
   if (!invitation) return <NoInvitation teamName={team?.name ?? null} />;
-  const { teamName, invitedBy, email, promptsLimit } = invitation;
+  const { teamName, invitedBy, email, promptsLimit, poolInterval } = invitation;
   // Whether the invitation was sent to another address than that of the signed-in user.
   const isOther = viewer.email !== email;
   return (
@@ -35,7 +35,7 @@ function Offer({ token, data: { invitation, viewer, teams } }: { token: string; 
       <h1 className={classes.title}>Join {teamName}</h1>
       <p className={classes.lead}>
         {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
-        {describeShare(promptsLimit)} No one in the team can read what you write.
+        {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write.
       </p>
       {isOther && (
         <p role="status" className={classes.notice}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { formatShare } from '#schema/period-share.ts';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
@@ -64,8 +64,7 @@ function Receipt({ receipt }: ReceiptProps) {
     seller,
     payer,
   } = receipt;
-  const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt, receiptUrl } =
-    payment;
+  const { id, receiptNumber, description, amount, refundedAmount, currency, status, provider, createdAt } = payment;
   const reductions = [
     { name: discountCode === null ? 'Promo code' : `Promo code ${discountCode}`, by: discount },
     { name: 'Credit for the unused part of your previous plan', by: credit },
@@ -153,18 +152,6 @@ function Receipt({ receipt }: ReceiptProps) {
         >
           Print
         </Button>
-        {receiptUrl !== null && (
-          <Button
-            component="a"
-            href={receiptUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            rightSection={<IconExternalLink aria-hidden size={16} />}
-          >
-            View the provider’s receipt
-          </Button>
-        )}
       </div>
     </>
   );

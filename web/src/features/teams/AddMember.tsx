@@ -9,13 +9,12 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { allowanceHelp, parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance, type Pool } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AddMemberProps {
   readonly teamId: string;
-  /** As `allowanceHelp` takes it. */
-  readonly poolLimit: number;
+  readonly pool: Pool;
   /** Called when the member was added, with the message to show. */
   readonly onDone: (feedback: Feedback) => void;
   readonly onClose: () => void;
@@ -27,7 +26,7 @@ const EMPTY = { firstName: '', lastName: '', email: '', password: '', promptsLim
 const isMissing = (typed: string) => (typed.trim() === '' ? true : null);
 
 /** Creates an account for a new member, who must choose their own password when they first sign in. */
-export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps) {
+export function AddMember({ teamId, pool, onDone, onClose }: AddMemberProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useForm({
     initialValues: EMPTY,
@@ -85,7 +84,7 @@ export function AddMember({ teamId, poolLimit, onDone, onClose }: AddMemberProps
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <AllowanceField description={allowanceHelp(poolLimit)} {...form.getInputProps('promptsLimit')} />
+      <AllowanceField description={allowanceHelp(pool)} {...form.getInputProps('promptsLimit')} />
       <p role="alert" className={classes.incomplete}>
         {isIncomplete && 'Please fill all fields'}
       </p>

@@ -5,19 +5,18 @@ import { type TeamMemberRow_MemberFragment, useUpdateTeamMemberMutation } from '
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { allowanceHelp, parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance, type Pool } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface AllowanceFormProps {
   readonly teamId: string;
-  /** As `allowanceHelp` takes it. */
-  readonly poolLimit: number;
+  readonly pool: Pool;
   readonly member: TeamMemberRow_MemberFragment;
   readonly onDone: () => void;
 }
 
 /** Changes the allowance of a member. */
-export function AllowanceForm({ teamId, poolLimit, member, onDone }: AllowanceFormProps) {
+export function AllowanceForm({ teamId, pool, member, onDone }: AllowanceFormProps) {
   const current = member.promptsLimit === null ? '' : String(member.promptsLimit);
   const [typed, setTyped] = useState(current);
   useUnsavedInput(typed !== current);
@@ -32,7 +31,7 @@ export function AllowanceForm({ teamId, poolLimit, member, onDone }: AllowanceFo
   return (
     <form className={classes.allowance} onSubmit={submit}>
       <AllowanceField
-        description={allowanceHelp(poolLimit)}
+        description={allowanceHelp(pool)}
         label={`Prompts allowance of ${member.user.fullName}`}
         value={typed}
         error={promptsLimit === undefined ? 'Prompts must be a number' : refused}

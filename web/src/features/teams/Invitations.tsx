@@ -12,18 +12,19 @@ import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
-import { describeAllowance, ROLE_LABELS } from './team-format.ts';
+import { describeAllowance, type Pool, ROLE_LABELS } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface InvitationsProps {
   readonly teamId: string;
+  readonly poolInterval: Pool['poolInterval'];
   readonly invitations: readonly TeamInvitationRow_InvitationFragment[];
   /** Gets the focus when an invitation was revoked, because this section goes with the last one. */
   readonly membersTitle: RefObject<HTMLElement | null>;
 }
 
 /** Lists a team's open invitations, with buttons that send them again and revoke them. */
-export function Invitations({ teamId, invitations, membersTitle }: InvitationsProps) {
+export function Invitations({ teamId, poolInterval, invitations, membersTitle }: InvitationsProps) {
   const after = { refetchQueries: [TeamsDocument], awaitRefetchQueries: true };
   const [resend] = useResendInvitationMutation(after);
   const [revoke] = useRevokeInvitationMutation(after);
@@ -36,6 +37,7 @@ export function Invitations({ teamId, invitations, membersTitle }: InvitationsPr
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
+            poolInterval={poolInterval}
             isBusy={isBusy}
             onResend={() => {
               const variables = { teamId, invitationId: invitation.id };
@@ -54,6 +56,7 @@ export function Invitations({ teamId, invitations, membersTitle }: InvitationsPr
 }
 
 interface InvitationRowProps {
+  readonly poolInterval: Pool['poolInterval'];
   readonly invitation: TeamInvitationRow_InvitationFragment;
   readonly isBusy: boolean;
   readonly onResend: () => void;
@@ -61,6 +64,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({
+  poolInterval,
   invitation: { email, role, promptsLimit, expiresAt },
   isBusy,
   onResend,
@@ -73,7 +77,7 @@ function InvitationRow({
         <div className={classes.words}>
           <p>{email}</p>
           <p className={classes.soft}>
-            {ROLE_LABELS[role]}, {describeAllowance(promptsLimit)}, valid until {formatUtcDay(expiresAt)}
+            {ROLE_LABELS[role]}, {describeAllowance(promptsLimit, poolInterval)}, valid until {formatUtcDay(expiresAt)}
           </p>
         </div>
         <span className={classes.buttons}>

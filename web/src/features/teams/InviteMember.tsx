@@ -6,13 +6,12 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import type { Feedback } from '#web/ui/use-action.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { AllowanceField } from './AllowanceField.tsx';
-import { allowanceHelp, parseAllowance } from './team-format.ts';
+import { allowanceHelp, parseAllowance, type Pool } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface InviteMemberProps {
   readonly teamId: string;
-  /** As `allowanceHelp` takes it. */
-  readonly poolLimit: number;
+  readonly pool: Pool;
   /** Whether the user may invite admins: only the owner may. */
   readonly canInviteAdmins: boolean;
   /** Called when the invitation was sent, with the message to show. */
@@ -21,7 +20,7 @@ interface InviteMemberProps {
 }
 
 /** Sends an invitation by mail, which reserves a seat. */
-export function InviteMember({ teamId, poolLimit, canInviteAdmins, onDone, onClose }: InviteMemberProps) {
+export function InviteMember({ teamId, pool, canInviteAdmins, onDone, onClose }: InviteMemberProps) {
   const form = useForm({
     initialValues: { email: '', role: 'MEMBER', promptsLimit: '' },
     validate: {
@@ -65,7 +64,7 @@ export function InviteMember({ teamId, poolLimit, canInviteAdmins, onDone, onClo
           {...form.getInputProps('role')}
         />
       )}
-      <AllowanceField description={allowanceHelp(poolLimit)} {...form.getInputProps('promptsLimit')} />
+      <AllowanceField description={allowanceHelp(pool)} {...form.getInputProps('promptsLimit')} />
     </FormDialog>
   );
 }

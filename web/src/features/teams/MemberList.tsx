@@ -108,9 +108,7 @@ function MemberRow({ team, member, perform }: MemberRowProps) {
           )}
         </span>
       </div>
-      {isChanging && (
-        <AllowanceForm teamId={team.id} poolLimit={team.sharedPromptsLimit} member={member} onDone={endChange} />
-      )}
+      {isChanging && <AllowanceForm teamId={team.id} pool={team} member={member} onDone={endChange} />}
       {isRemoving && <Removal team={team} member={member} perform={perform} onCancel={endRemoval} />}
     </li>
   );

@@ -85,7 +85,14 @@ export function Team({ team, seatOffer, plans, membership }: TeamProps) {
         <MemberList team={team} membersTitle={membersTitle} />
         <ActionStatus feedback={feedback} />
       </Section>
-      {isManager && <Invitations teamId={team.id} invitations={team.invitations} membersTitle={membersTitle} />}
+      {isManager && (
+        <Invitations
+          teamId={team.id}
+          poolInterval={team.poolInterval}
+          invitations={team.invitations}
+          membersTitle={membersTitle}
+        />
+      )}
       {isManager && <TeamStats />}
       {seatOffer && (
         <Seats
@@ -96,13 +103,11 @@ export function Team({ team, seatOffer, plans, membership }: TeamProps) {
       )}
       <LeaveTeam team={team} action={membership} />
       <Suspense>
-        {dialog === 'add' && (
-          <AddMember teamId={team.id} poolLimit={team.sharedPromptsLimit} onDone={done} onClose={close} />
-        )}
+        {dialog === 'add' && <AddMember teamId={team.id} pool={team} onDone={done} onClose={close} />}
         {dialog === 'invite' && (
           <InviteMember
             teamId={team.id}
-            poolLimit={team.sharedPromptsLimit}
+            pool={team}
             canInviteAdmins={team.role === 'OWNER'}
             onDone={done}
             onClose={close}

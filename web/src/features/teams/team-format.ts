@@ -1,6 +1,7 @@
 import { TEAM } from '#schema/limits.ts';
-import type { TeamRole } from '#web/graphql/operations.generated.ts';
+import type { TeamCard_TeamFragment, TeamRole } from '#web/graphql/operations.generated.ts';
 import { SEAT_HINT } from '#web/lib/plan-features.ts';
+import { perQuotaWindow, QUOTA_WINDOW } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrice, plural, UNLIMITED } from '#web/lib/quantities.ts';
 
 /** A plan as the sentence about teams needs it. */
@@ -21,24 +22,28 @@ export function teamPlansSentence(plans: readonly PlanWithTeams[]): string {
 }
 
 /** A plan as the sentence about seats needs it. */
-interface SeatSeller {
-  readonly isHidden: boolean;
+interface SeatSeller extends PlanWithTeams {
   /** For a month. Null: the plan sells no seats. */
   readonly seatPrice: number | null;
   readonly currency: string;
 }
 
-/** Says what seats cost at least: 'Seats start at $14 per seat per month.' Leaves out hidden plans. Empty when no plan sells seats. */
+/** Finds the plan with a team whose seats cost least. Hidden plans are left out. Undefined when no plan sells seats. */
+const findCheapestSeat = (plans: readonly SeatSeller[]) =>
+  plans
+    .filter(offersTeam)
+    .flatMap(({ name, seatPrice, currency }) => (seatPrice === null ? [] : [{ name, seatPrice, currency }]))
+    .sort((a, b) => a.seatPrice - b.seatPrice)
+    .at(0);
+
+/** Says what seats cost at least: 'Seats start at $14 per seat per month.' Leaves out plans on which no one can buy them: hidden ones, and those without a team. Empty when no plan sells seats. */
 function seatPriceSentence(plans: readonly SeatSeller[]): string {
-  const prices = plans.flatMap(({ isHidden, seatPrice, currency }) =>
-    isHidden || seatPrice === null ? [] : [{ seatPrice, currency }],
-  );
-  const [cheapest] = prices.sort((a, b) => a.seatPrice - b.seatPrice);
+  const cheapest = findCheapestSeat(plans);
   return cheapest ? `Seats start at ${formatPrice(cheapest.seatPrice, cheapest.currency)} per seat per month.` : '';
 }
 
 /** Says what a team offers and what its seats cost. Empty when no plan includes a team. */
-export function teamHint(plans: readonly (PlanWithTeams & SeatSeller)[]): string {
+export function teamHint(plans: readonly SeatSeller[]): string {
   if (!plans.some(offersTeam)) return '';
   const price = seatPriceSentence(plans);
   const included = `Share the prompts of one plan, with an allowance for each member. The plan includes ${TEAM.seats} seats, one of them yours.`;
@@ -51,23 +56,23 @@ interface SeatCounts {
   readonly usedSeats: number;
 }
 
-/** Says why a team has no available seat. Seats that end with their period can't be taken, even if they are not in use. */
+/** Says why a team has no available seat. Seats that do not renew can't be taken, even if they are not in use. */
 export const describeNoSeat = ({ totalSeats, usedSeats }: SeatCounts): string =>
   usedSeats < totalSeats
     ? 'No seats are available: those that are not in use end with their period.'
     : 'All seats are in use.';
 
-/** The seats of a team, before more are bought. */
+/** The seats of a team, as the form that buys more needs them. */
 export interface FreeSeats extends SeatCounts {
   /** The seats that new members can take. */
   readonly availableSeats: number;
 }
 
-/** Says how many seats are free before more are bought, and that none is needed yet. */
+/** Says how many seats are free, and that no more are needed until those are taken. When none is free: why. */
 export function describeFreeSeats({ availableSeats, ...counts }: FreeSeats): string {
   if (availableSeats === 0) return describeNoSeat(counts);
-  const them = availableSeats === 1 ? 'it is' : 'they are';
-  return `${plural(availableSeats, 'seat')} of your team ${availableSeats === 1 ? 'is' : 'are'} still free. You need no more until ${them} taken.`;
+  const theyAre = availableSeats === 1 ? 'it is' : 'they are';
+  return `${plural(availableSeats, 'seat')} of your team ${availableSeats === 1 ? 'is' : 'are'} still free. You need no more until ${theyAre} taken.`;
 }
 
 interface SeatHint {
@@ -78,17 +83,14 @@ interface SeatHint {
 }
 
 /** Says what a seat adds before one is bought, and on which plan a further seat is cheaper. Leaves out hidden plans. */
-export function seatHint(plans: readonly (PlanWithTeams & SeatSeller)[], { price, poolLimit }: SeatHint): string {
+export function seatHint(plans: readonly SeatSeller[], { price, poolLimit }: SeatHint): string {
   const shared = poolLimit > 0 ? `the ${formatNumber(poolLimit)} prompts` : 'the prompts';
   const adds =
     poolLimit === UNLIMITED
       ? 'A seat adds a person, who shares your unlimited prompts.'
       : `A seat adds a person, not prompts: the team shares ${shared} of your plan.`;
-  const offered = plans.filter(offersTeam);
-  const included = offered.length > 1 ? ` Every plan with a team includes ${TEAM.seats} seats.` : '';
-  const [cheapest] = offered
-    .flatMap(({ name, seatPrice, currency }) => (seatPrice === null ? [] : [{ name, seatPrice, currency }]))
-    .sort((a, b) => a.seatPrice - b.seatPrice);
+  const included = plans.filter(offersTeam).length > 1 ? ` Every plan with a team includes ${TEAM.seats} seats.` : '';
+  const cheapest = findCheapestSeat(plans);
   const cheaper =
     cheapest && price !== null && cheapest.seatPrice < price
       ? ` On ${cheapest.name}, a further seat is ${formatPrice(cheapest.seatPrice, cheapest.currency)} a month.`
@@ -104,28 +106,31 @@ export function parseSeats(typed: string, max: number): number | null {
 
 export const ROLE_LABELS: Readonly<Record<TeamRole, string>> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
 
+/** A team's pool, as texts about allowances need it. */
+export type Pool = Pick<TeamCard_TeamFragment, 'sharedPromptsLimit' | 'poolInterval'>;
+
 /**
- * Explains the allowance for one team. The specification fixes the last sentence. Its part about unlimited use is left out where the server
- * refuses 0, because the team's prompts are limited.
- * @param poolLimit the prompts of the team's pool for each quota window. -1 means unlimited, 0 that the pool is closed
+ * Explains the allowance for one team. The last sentence is given by the specification. '0 means unlimited' is left out unless the pool is
+ * unlimited, because the server refuses 0 then.
  */
-export function allowanceHelp(poolLimit: number): string {
+export function allowanceHelp({ sharedPromptsLimit: poolLimit, poolInterval }: Pool): string {
+  const window = poolInterval ? ` in a ${QUOTA_WINDOW[poolInterval]}` : '';
   const most = poolLimit > 0 ? `: 1 to ${formatNumber(poolLimit)}` : '';
   const empty = poolLimit === UNLIMITED ? 'for no limit' : 'to let them use all that the team has left';
   const limits =
     poolLimit === UNLIMITED
       ? 'It cannot exceed the plan limit; 0 means unlimited (Ultimate only).'
       : 'It cannot exceed the plan limit.';
-  return `Optional. The most prompts that the member may use in a month${most}. Leave it empty ${empty}. ${limits}`;
+  return `Optional. The most prompts that the member may use${window}${most}. Leave it empty ${empty}. ${limits}`;
 }
 
-/** The allowance of a member who has not joined yet, as `formatAllowance` reads it. */
-export function describeAllowance(limit: number | null): string {
+/** Says what a person who was invited may use. `limit` is as in `formatAllowance`. `poolInterval` is null while the pool is closed. */
+export function describeAllowance(limit: number | null, poolInterval: Pool['poolInterval']): string {
   if (limit === null) return 'can use all shared prompts';
-  return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')} a month`;
+  return limit === 0 ? 'unlimited prompts' : `up to ${plural(limit, 'prompt')}${perQuotaWindow(poolInterval)}`;
 }
 
-/** Says how much of their allowance a member used. `limit` is the allowance: null for none but the pool's own limit, 0 for unlimited. */
+/** Says how much of their allowance a member used. `limit` is the allowance. Null: no limit but the pool's. 0: unlimited. */
 export function formatAllowance(used: number, limit: number | null): string {
   if (limit === null) return `${formatNumber(used)} used`;
   return limit === 0 ? `${formatNumber(used)} used, no limit` : `${formatNumber(used)} of ${formatNumber(limit)} used`;
@@ -138,7 +143,7 @@ export function toInitials(fullName: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** Reads a typed allowance. Null for an empty text, which means no allowance. Undefined when the text is not a whole number of 0 or more. */
+/** Reads a typed allowance. Null for an empty text: no limit but the pool's. 0: unlimited. Undefined when the text is not a whole number of 0 or more. */
 export function parseAllowance(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const value = Number(typed);

@@ -45,7 +45,10 @@ const WINDOW = 60;
 /** Abbreviations of "number", whose period ends no sentence. */
 const ABBREVIATION = /(?<!\p{L})(?:no|nr|num|n)\./giu;
 
-/** Returns what the nearest word before a position says about the number that starts there. Null when no word says anything. */
+/**
+ * Returns what the nearest word before a position says about the number that starts there: 'phone' after `call`, 'card' after `visa`, 'other'
+ * after `invoice`. Null when no word says anything.
+ */
 export function meaningBefore(text: string, start: number): Meaning | null {
   const before = text.slice(Math.max(0, start - WINDOW), start);
   if (PHONE_FIELD.test(before)) return 'phone';
