@@ -45,7 +45,7 @@ type OwnedPayment = Pick<BilledPayment, '_id' | 'userId'>;
 export const encryptPayer = (runtime: Runtime, payment: OwnedPayment, payer: Payer): string =>
   keyringOf(runtime).encrypt(JSON.stringify(payer), payerContextOf(payment));
 
-export const encryptBilledTo = (
+const encryptBilledTo = (
   runtime: Runtime,
   payment: OwnedPayment,
   { payer, details }: BilledTo,

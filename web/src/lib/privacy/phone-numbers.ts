@@ -48,7 +48,7 @@ const isInternational = (written: string) => {
   const fit = phoneFit(hasPlus ? digits : digits.slice(2));
   // The known lengths leave out some old forms, such as +52 1 in Mexico.
   if (fit === 'none') return hasPlus && digits.length >= 10 && digits.length <= 15;
-  // 'possible': no such number is in use. Written with separators, or with 00 and ten digits in all, it is meant as a phone number.
+  // 'possible': no such number is in use. With separators, or with 00 and ten digits in all, it counts as a phone number all the same.
   return fit === 'existing' || /[ .()-]/.test(written) || digits.length >= 10;
 };
 
