@@ -45,11 +45,7 @@ type OwnedPayment = Pick<BilledPayment, '_id' | 'userId'>;
 export const encryptPayer = (runtime: Runtime, payment: OwnedPayment, payer: Payer): string =>
   keyringOf(runtime).encrypt(JSON.stringify(payer), payerContextOf(payment));
 
-const encryptBilledTo = (
-  runtime: Runtime,
-  payment: OwnedPayment,
-  { payer, details }: BilledTo,
-): BilledCopies => ({
+const encryptBilledTo = (runtime: Runtime, payment: OwnedPayment, { payer, details }: BilledTo): BilledCopies => ({
   ciphertext: details && keyringOf(runtime).encrypt(JSON.stringify(details), detailsContextOf(payment)),
   payerCiphertext: payer && encryptPayer(runtime, payment, payer),
 });
