@@ -170,7 +170,7 @@ describe('a receipt', () => {
     await storeCopy(payment, null);
     await Users.deleteOne({ _id: ann.user._id });
     await addPayers(runtime);
-    expect(await ann.payments()).toMatchObject([{ ciphertext: null, payerCiphertext: null }]);
+    expect((await ann.payments()).map(({ payerCiphertext }) => payerCiphertext ?? null)).toEqual([null]);
   });
 
   test('can be read by servers of the version before, which know only the details', async () => {
