@@ -101,14 +101,20 @@ describe('a prompt of the history', () => {
   test('replaces a prompt that was not sent only after a question, which is still there after a visit to another page', async () => {
     const { user, router } = await openEntry(async () => ({}), 'My own words');
     await user.click(await useAgain());
-    expect(document.activeElement).toBe(await question());
+    const asked = await question();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(asked);
+    });
     expect((await editor()).value).toBe('My own words');
     await router.navigate('/dashboard/analytics');
     await router.navigate('/dashboard/overview');
     await question();
     await user.click(screen.getByRole('button', { name: 'Replace prompt' }));
-    expect((await editor()).value).toBe(PROMPT);
-    expect(document.activeElement).toBe(await editor());
+    const filled = await editor();
+    expect(filled.value).toBe(PROMPT);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(filled);
+    });
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
