@@ -46,6 +46,8 @@ async function openWithDraft() {
   await signIn(account);
   const app = openApp('/dashboard/overview');
   await app.user.type(await prompt(), SECRET);
+  // Leaves the field as a user does: if the question takes the focus instead, user-event reports the change while React is still rendering.
+  await app.user.tab();
   return { ...app, account };
 }
 
