@@ -16,7 +16,7 @@ describe('the library', () => {
     expect(getSearch()).toBe('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));
     expect((await form.findByRole('note')).textContent).toMatch(
-      /need an AI model.*No model is set up: we offer none to everyone, and you have added no key of your own\. Choose a paid plan/,
+      /need an AI model.*No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan/,
     );
   });
 

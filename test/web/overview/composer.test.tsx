@@ -33,7 +33,7 @@ describe('actions', () => {
     await user.selectOptions(picker('Action'), 'fix-grammar');
     const advice = screen.getByText(/needs a model\./).closest('p');
     expect(advice?.textContent).toMatch(
-      /No model is set up: we offer none to everyone, and you have added no key of your own\. Choose a paid plan.*Simplify, Shorten, or Plain language/,
+      /No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan.*Simplify, Shorten, or Plain language/,
     );
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(runRequests(requests)).toEqual([]);

@@ -1,2 +1,2 @@
 /** Says to a user without any model that nothing is broken: there is none yet. How to get one follows. */
-export const NO_MODEL = 'No model is set up: we offer none to everyone, and you have added no key of your own.';
+export const NO_MODEL = 'No model is set up: we offer none to everyone, and you have added no key.';
