@@ -12,7 +12,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   try {
     // mongod keeps its data in `db`.
     await mkdir(resolve(directory, 'db'), { recursive: true, mode: 0o700 });
-    // Checking permissions is not enough: root has all of them, even on a read-only file system.
+    // Checking permissions is not enough: they say nothing about a full disk or a used-up quota.
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {

@@ -40,15 +40,11 @@ const payerContextOf = userEncryptionContext('payer');
 export const encryptedBilledDetails = createEncryptedRows<PaymentRecord>(Payments, detailsContextOf);
 export const encryptedPayers = createEncryptedRows<PaymentRecord>(Payments, payerContextOf, 'payerCiphertext');
 
-type OwnedPayment = Pick<BilledPayment, '_id' | 'userId'>;
+/** What of a payment its copies are encrypted for. */
+export type PaymentIds = Pick<PaymentRecord, '_id' | 'userId'>;
 
-export const encryptPayer = (runtime: Runtime, payment: OwnedPayment, payer: Payer): string =>
+export const encryptPayer = (runtime: Runtime, payment: PaymentIds, payer: Payer): string =>
   keyringOf(runtime).encrypt(JSON.stringify(payer), payerContextOf(payment));
-
-const encryptBilledTo = (runtime: Runtime, payment: OwnedPayment, { payer, details }: BilledTo): BilledCopies => ({
-  ciphertext: details && keyringOf(runtime).encrypt(JSON.stringify(details), detailsContextOf(payment)),
-  payerCiphertext: payer && encryptPayer(runtime, payment, payer),
-});
 
 /** Finds name and email address of an account. Null for a deleted one. */
 export async function findPayer(session: ClientSession | null, userId: Types.ObjectId): Promise<Payer | null> {
@@ -63,14 +59,17 @@ export async function findPayer(session: ClientSession | null, userId: Types.Obj
 export async function encryptCurrentPayer(
   session: ClientSession,
   runtime: Runtime,
-  payment: OwnedPayment,
+  payment: PaymentIds,
 ): Promise<BilledCopies> {
   const { userId } = payment;
   const payer = userId && (await findPayer(session, userId));
   if (!userId || !payer) return { ciphertext: null, payerCiphertext: null };
   const found = await findBillingDetails(session, runtime, userId);
   const details = found && { ...found, name: found.name ?? payer.name };
-  return encryptBilledTo(runtime, payment, { payer, details });
+  return {
+    ciphertext: details && keyringOf(runtime).encrypt(JSON.stringify(details), detailsContextOf(payment)),
+    payerCiphertext: encryptPayer(runtime, payment, payer),
+  };
 }
 
 /** Decrypts the JSON of a copy. Null without one: payments that were stored by an earlier version lack the fields. */

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { type BilledPayment, encryptCurrentPayer } from './billed-to.ts';
+import { encryptCurrentPayer, type PaymentIds } from './billed-to.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
@@ -46,9 +46,7 @@ async function bookPayment(
   { runtime, checkout: { provider }, fact: { ref, at } }: ReportedPayment,
 ): Promise<void> {
   const unnumbered = { provider, ref, receiptNumber: null };
-  const payment = await Payments.findOne(unnumbered, { userId: 1 }, { session }).lean<
-    Pick<BilledPayment, '_id' | 'userId'>
-  >();
+  const payment = await Payments.findOne(unnumbered, { userId: 1 }, { session }).lean<PaymentIds>();
   if (!payment) return;
   const copies = await encryptCurrentPayer(session, runtime, payment);
   const receiptNumber = await nextReceiptNumber(session, at);

@@ -1,12 +1,8 @@
-import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userEncryptionContext } from '#api/encryption/keyring.ts';
-import { keyringOf } from '#api/encryption/keyring-of.ts';
 import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { addPayers, completePayers, countWithoutPayer } from '#api/modules/billing/billed-to-backfill.service.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
 import { personalData } from '#api/modules/personal-data.registry.ts';
@@ -14,7 +10,6 @@ import { ACME } from '../../factories/billing-details.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenAdmin } from '../../factories/user.ts';
-import { useDriverCommands } from '../../setup/driver-commands.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import {
   AdminBilledPaymentsDocument,
@@ -22,7 +17,6 @@ import {
   SaveOwnBillingDetailsDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
-import { times } from '../../setup/times.ts';
 
 const mailbox = useMailbox();
 const inMailbox = { DATA_DIR: mailbox.dataDir };
@@ -34,8 +28,6 @@ const SELLER = {
 const runtime = testRuntime({ env: inMailbox });
 const withSeller = testRuntime({ env: { ...inMailbox, ...SELLER } });
 const { ann: getAnn } = usePlanStory(runtime);
-// The file shares its process, so that only the commands for payments, which no timer of another file sends, are compared.
-const commands = useDriverCommands();
 
 let ann: ReturnType<typeof getAnn>;
 beforeEach(() => {
@@ -53,21 +45,6 @@ async function receipts(on: Runtime = runtime) {
       return receipt;
     }),
   );
-}
-
-/** Stores a copy as an earlier version did: the billing details only, or in a development version both. */
-async function storeCopy(payment: PaymentRecord | undefined, copy: object | null) {
-  if (!payment) throw new Error('There is no payment.');
-  const context = userEncryptionContext('billed_to')(payment);
-  const ciphertext = copy && keyringOf(runtime).encrypt(JSON.stringify(copy), context);
-  await Payments.collection.updateOne({ _id: payment._id }, { $set: { ciphertext }, $unset: { payerCiphertext: 1 } });
-}
-
-/** Reads the billing details of a payment as the version before does. */
-function readByVersionBefore(payment: PaymentRecord): unknown {
-  const { ciphertext } = payment;
-  if (typeof ciphertext !== 'string') return null;
-  return JSON.parse(keyringOf(runtime).decrypt(ciphertext, userEncryptionContext('billed_to')(payment)));
 }
 
 async function mailedReceipts(on: Runtime = runtime) {
@@ -136,93 +113,6 @@ describe('a receipt', () => {
     await Payments.collection.updateMany({}, { $unset: { ciphertext: 1, payerCiphertext: 1 } });
     const { fullName: name, email } = ann.user;
     expect(await receipts()).toMatchObject([{ payment: { billedTo: null }, payer: { name, email } }]);
-  });
-
-  test('of an earlier version gets the name and the email address of its account once, and keeps them', async () => {
-    const { fullName: name, email } = ann.user;
-    const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
-    const [first, second] = await ann.payments();
-    await Payments.collection.updateOne({ _id: first?._id }, { $unset: { ciphertext: 1, payerCiphertext: 1 } });
-    await storeCopy(second, ACME);
-    expect(await receipts()).toMatchObject([{ payment: { billedTo: null } }, { payment: { billedTo: ACME } }]);
-    expect(await countWithoutPayer()).toBe(2);
-    await addPayers(runtime);
-    expect(await countWithoutPayer()).toBe(0);
-    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
-    await addPayers(runtime);
-    const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
-    for (const [payment, billedTo] of [[first, null] as const, [second, ACME] as const]) {
-      const { receipt } = await run(renamed, BilledReceiptDocument, { paymentId: String(payment?._id) }, { runtime });
-      expect(receipt).toMatchObject({ payment: { billedTo }, payer: { name, email } });
-    }
-  });
-
-  test('of a deleted account gets no payer, and one whose details no key decrypts keeps them as they are', async () => {
-    await ann.buy(START, 'pro');
-    const [payment] = await ann.payments();
-    await storeCopy(payment, null);
-    await Payments.collection.updateOne({ _id: payment?._id }, { $set: { ciphertext: 'v9.broken' } });
-    await addPayers(runtime);
-    expect(await ann.payments()).toMatchObject([
-      { ciphertext: 'v9.broken', payerCiphertext: expect.any(String) as string },
-    ]);
-    await storeCopy(payment, null);
-    await Users.deleteOne({ _id: ann.user._id });
-    await addPayers(runtime);
-    expect((await ann.payments()).map(({ payerCiphertext }) => payerCiphertext ?? null)).toEqual([null]);
-  });
-
-  test('can be read by servers of the version before, which know only the details', async () => {
-    const checkout = await ann.buy(START, 'pro');
-    await save();
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
-    expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
-    // What the migration writes.
-    for (const payment of await ann.payments()) await storeCopy(payment, payment.ciphertext === null ? null : ACME);
-    await addPayers(runtime);
-    expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
-    expect(await countWithoutPayer()).toBe(0);
-  });
-
-  test('that a server of the version before booked after the migration gets its payer from a job, once', async () => {
-    const { fullName: name, email } = ann.user;
-    await save();
-    await ann.buy(START, 'pro');
-    const [payment] = await ann.payments();
-    await storeCopy(payment, ACME);
-    await completePayers(new Date(), runtime);
-    await Users.updateOne({ _id: ann.user._id }, { fullName: 'Ann Other', email: 'other@example.com' });
-    await completePayers(new Date(), runtime);
-    const renamed = asUser(await Users.findById(ann.user._id).orFail().lean<UserRecord>());
-    const { receipt } = await run(renamed, BilledReceiptDocument, { paymentId: String(payment?._id) }, { runtime });
-    expect(receipt).toMatchObject({ payment: { billedTo: ACME }, payer: { name, email } });
-  });
-
-  test('loses its payer by a job, when a server of the version before deleted the account', async () => {
-    await ann.buy(START, 'pro');
-    await Payments.updateMany({}, { $set: { userId: null, ciphertext: null } });
-    await completePayers(new Date(), runtime);
-    expect(await Payments.find().lean()).toMatchObject([{ userId: null, payerCiphertext: null }]);
-  });
-
-  test('gets its payer in pages, each with one read of accounts and one write', async () => {
-    await ann.buy(START, 'pro');
-    const [payment] = await ann.payments();
-    const copies = times(1001, (i) => ({
-      ...payment,
-      _id: new Types.ObjectId(),
-      ref: `copy_${i}`,
-      receiptNumber: `PP-2025-${i}`,
-      ciphertext: null,
-      payerCiphertext: null,
-    }));
-    await Payments.collection.insertMany(copies);
-    commands.length = 0;
-    await addPayers(runtime);
-    expect(commands.filter((command) => command === 'update payments')).toHaveLength(3);
-    expect(commands).not.toContain('getMore payments');
-    expect(await countWithoutPayer()).toBe(0);
   });
 
   test('names the seller that the operator states', async () => {

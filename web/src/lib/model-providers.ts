@@ -15,3 +15,6 @@ export const pickProvider = <T>(
   { openai, straico, openrouter }: { readonly openai: T; readonly straico: T; readonly openrouter: T },
   provider: Provider,
 ): T => ({ OPENAI: openai, STRAICO: straico, OPENROUTER: openrouter })[provider];
+
+/** The providers whose keys users can add, in a sentence. */
+export const KEY_PROVIDERS = 'OpenAI, Straico or OpenRouter';

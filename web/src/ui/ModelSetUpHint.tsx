@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
+import { KEY_PROVIDERS } from '#web/lib/model-providers.ts';
 import { NO_MODEL } from '#web/lib/no-model.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
 /** Says where a user gets a key. */
-const KEY_SOURCE = 'from OpenAI, Straico or OpenRouter, where you have an account';
+const KEY_SOURCE = `from ${KEY_PROVIDERS}, where you have an account`;
 
 /**
  * Tells a user without any model how to get one.

@@ -29,12 +29,7 @@ export function HistoryList({ history, error, isChanging, url, onRetry }: Histor
   const { isReversed, selected, select, deselect } = url;
   const hasFailed = Boolean(error) && !isChanging && !isReversed;
   const entries = hasFailed || isReversed ? [] : (history?.nodes ?? []);
-  useEntryShortcuts({
-    ids: entries.map(({ id }) => id),
-    selected,
-    select,
-    deselect,
-  });
+  useEntryShortcuts({ ids: entries.map(({ id }) => id), selected, select, deselect });
   if (hasFailed) {
     return (
       <ErrorState

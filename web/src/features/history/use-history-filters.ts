@@ -13,8 +13,8 @@ export const REVERSED = 'The start date must not be after the end date';
 const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, null]));
 
 /**
- * Returns the filters, whether their days contradict each other, the page and the selected entry, and functions that change them. The URL holds them, so they survive a reload and can
- * be shared.
+ * Returns the filters, whether their days contradict each other, the page and the selected entry, and functions that change them. The URL
+ * holds them, so they survive a reload and can be shared.
  */
 export function useHistoryFilters() {
   const [params, changeParams] = useUrlParams();
@@ -46,17 +46,5 @@ export function useHistoryFilters() {
   };
   const { page, offset } = usePageNumber();
   const isReversed = areDaysReversed(filters.startDate, filters.endDate);
-  return {
-    filters,
-    isReversed,
-    change,
-    clear,
-    selected,
-    select,
-    deselect,
-    toEntryUrl,
-    page,
-    offset,
-    goTo,
-  };
+  return { filters, isReversed, change, clear, selected, select, deselect, toEntryUrl, page, offset, goTo };
 }

@@ -28,7 +28,7 @@ interface SeatSeller extends PlanWithTeams {
   readonly currency: string;
 }
 
-/** Finds the plan with a team whose seats cost least. Hidden plans are left out. Undefined when no plan sells seats. */
+/** Finds the plan whose seats cost least, without those on which no one can buy them: hidden ones, and those without a team. Undefined: no plan sells seats. */
 const findCheapestSeat = (plans: readonly SeatSeller[]) =>
   plans
     .filter(offersTeam)
@@ -36,7 +36,7 @@ const findCheapestSeat = (plans: readonly SeatSeller[]) =>
     .sort((a, b) => a.seatPrice - b.seatPrice)
     .at(0);
 
-/** Says what seats cost at least: 'Seats start at $14 per seat per month.' Leaves out plans on which no one can buy them: hidden ones, and those without a team. Empty when no plan sells seats. */
+/** Says what seats cost at least: 'Seats start at $14 per seat per month.' Empty when no plan sells seats. */
 function seatPriceSentence(plans: readonly SeatSeller[]): string {
   const cheapest = findCheapestSeat(plans);
   return cheapest ? `Seats start at ${formatPrice(cheapest.seatPrice, cheapest.currency)} per seat per month.` : '';

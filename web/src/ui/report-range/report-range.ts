@@ -1,4 +1,5 @@
 import type { DayRangeInput } from '#web/graphql/admin-operations.generated.ts';
+import { areDaysReversed, REVERSED_DAYS } from '#web/lib/day-order.ts';
 import { DAY_MS } from '#web/lib/durations.ts';
 
 /** Days in UTC, both included, as YYYY-MM-DD. */
@@ -87,7 +88,7 @@ export function findDaysProblem(
       ...(!isDay(to) && { to: 'Enter the last day' }),
     };
   }
-  if (from > to) return { from: 'The first day must not be after the last day' };
+  if (areDaysReversed(from, to)) return { from: REVERSED_DAYS };
   if (to > today) return { to: 'The last day must not be in the future' };
   return countDays({ from, to }) > maxDays ? { from: `A range has at most ${maxDays.toLocaleString('en')} days` } : {};
 }

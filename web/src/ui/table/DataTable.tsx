@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { REVERSED_DAYS } from '#web/lib/day-order.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { EmptyState, ErrorState } from '../PageStates.tsx';
 import type { Column, ListFilter, TablePage, TableRow } from './column.ts';
 import classes from './DataTable.module.css';
 import type { FileExport } from './ExportButton.tsx';
-import { hasReversedDays, REVERSED_DAYS } from './list-filters.ts';
+import { hasReversedDays } from './list-filters.ts';
 import { TableBody, TableBodySkeleton } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TablePager } from './TablePager.tsx';
@@ -187,7 +188,7 @@ function Content<Row extends TableRow>(props: ContentProps<Row>) {
     return list.isFiltered ? (
       <EmptyState
         title={`No ${noun[1]} match`}
-        hint={isReversed ? REVERSED_DAYS : 'Try another search, or fewer filters.'}
+        hint={isReversed ? `${REVERSED_DAYS}.` : 'Try another search, or fewer filters.'}
       >
         <Button variant="default" onClick={list.clear}>
           Clear filters

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
+import { REVERSED_DAYS } from '#web/lib/day-order.ts';
 import { useSearchField } from '../use-search-field.ts';
 import type { ListFilter } from './column.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ExportButton, type FileExport } from './ExportButton.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import { hasReversedDays, REVERSED_DAYS } from './list-filters.ts';
+import { hasReversedDays } from './list-filters.ts';
 import classes from './TableToolbar.module.css';
 import type { useColumnChoice } from './use-column-choice.ts';
 import type { ListUrl } from './use-list-url.ts';
@@ -114,7 +115,7 @@ export function TableToolbar({
       </div>
       {isReversed && (
         <p id={problemId} role="alert" className={classes.problem}>
-          {REVERSED_DAYS}
+          {`${REVERSED_DAYS}.`}
         </p>
       )}
     </div>

@@ -13,9 +13,6 @@ interface FilteredDays {
   readonly until?: string;
 }
 
-/** What is wrong with days that contradict each other. */
-export const REVERSED_DAYS = 'The first day must not be after the last day.';
-
 /** Returns whether the first day of a list is after its last one. The list then says so, and has no rows. */
 export const hasReversedDays = ({ since, until }: FilteredDays): boolean => areDaysReversed(since, until);
 
@@ -37,8 +34,10 @@ function toInstant(day: string | undefined, days = 0): string | null {
   return at.toISOString();
 }
 
-/** Turns the days of `DAY_FILTERS` into the instants that a query takes. `until` is the end of the last day. Null without a day,
- * and for days that contradict each other, in which nothing could be found. */
+/**
+ * Turns the days of `DAY_FILTERS` into the instants that a query takes. `until` is the end of the last day. Null without a day, and for days
+ * that contradict each other, in which nothing could be found.
+ */
 export const toTimeRange = ({ since, until }: FilteredDays) =>
   areDaysReversed(since, until)
     ? { since: null, until: null }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
-import { PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { KEY_PROVIDERS, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -17,7 +17,7 @@ export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[]
   return (
     <Section
       title="Bring your own keys"
-      lead="On paid plans you can rewrite with your own key for OpenAI, Straico or OpenRouter. These rewrites use none of your prompts; the provider bills you."
+      lead={`On paid plans you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you.`}
     >
       <div className={classes.buttons}>
         <Button component={Link} to={PLANS_URL}>
