@@ -9,7 +9,7 @@ import { BackupError, createDecryption } from './encrypted-stream.ts';
 import {
   type BackupRecord,
   type CollectionHeader,
-  collectionShape,
+  collectionHeaderShape,
   createTally,
   decodeRecords,
   decodeValue,
@@ -57,7 +57,7 @@ async function readBackup(reading: Reading, receiver?: Receiver): Promise<Manife
     if (kind === 'manifest') {
       manifest = decodeValue(manifestShape, bson);
     } else {
-      const collection = decodeValue(collectionShape, bson);
+      const collection = decodeValue(collectionHeaderShape, bson);
       tally = createTally(collection.name);
       await receiver?.onCollection(collection);
     }

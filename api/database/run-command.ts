@@ -10,8 +10,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command, and kills it if it takes longer than `timeoutMs`. Never rejects: a command that
- * cannot run is a result, too.
+ * Runs a command, and kills it if it takes longer than `timeoutMs`. Never rejects: a command that cannot be started has a result, too,
+ * with `code` null.
  */
 export function runCommand(command: string, args: readonly string[], timeoutMs: number): Promise<CommandResult> {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function runCommand(command: string, args: readonly string[], timeoutMs: 
       // A child of the command can live on and hold these pipes open, which would keep this process running.
       child.stdout.destroy();
       child.stderr.destroy();
-      resolve({ code: null, output: `${output}\nNo answer after ${timeoutMs / 1000} s` });
+      resolve({ code: null, output: `${output}\nNot finished after ${timeoutMs / 1000} s` });
     }, timeoutMs);
     child.once('error', (error) => {
       clearTimeout(timer);
@@ -47,9 +47,9 @@ const isExecutableFile = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Finds the first executable file of that name in a PATH-like list of folders. */
-export async function findOnPath(name: string, path = ''): Promise<string | undefined> {
-  for (const folder of path.split(delimiter).filter(Boolean)) {
+/** Finds the first executable file of that name in the folders of `path`: the value of PATH, which may not be set. */
+export async function findOnPath(name: string, path: string | undefined): Promise<string | undefined> {
+  for (const folder of (path ?? '').split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
     if (await isExecutableFile(file)) return file;
   }

@@ -19,8 +19,12 @@ import {
 
 type Interval = 'MONTHLY' | 'YEARLY';
 
-/** Returns actions of a user and of the payment provider. Each takes the time at which it happens. */
-export function createCustomer(user: UserRecord, runtime: Runtime) {
+/**
+ * Returns what a user and the payment provider can do in a test. `now` is the time at which it happens. Functions named `…Event` only build
+ * an event, which `receive` applies.
+ */
+export function billingOf(user: UserRecord, runtime: Runtime) {
+  /** The options of `run` for a request at that time. */
   const at = (now: Date) => ({ runtime, now: () => now });
   const viewer = asUser(user);
 
@@ -59,8 +63,8 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       await receive(paidEvent(checkout, now));
       return checkout;
     },
-    /** A provider event about a subscription. */
-    renewalEvent: (
+    /** An event of any kind about the subscription of a checkout, such as a renewal. It has the fields of all these kinds. */
+    subscriptionEvent: (
       checkout: CheckoutRow,
       kind: PaymentEvent['kind'],
       now: Date,
@@ -100,11 +104,9 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
       return offer;
     },
     runClock: (now: Date) => runBillingClock(runtime, now),
-    mutate: (now: Date, mutation: 'cancelSubscription' | 'resumeSubscription') =>
-      mutation === 'cancelSubscription'
-        ? run(viewer, CancelRenewalDocument, {}, at(now))
-        : run(viewer, ResumeRenewalDocument, {}, at(now)),
-    /** The user's subscription, as the API returns it. */
+    cancelRenewal: (now: Date) => run(viewer, CancelRenewalDocument, {}, at(now)),
+    resumeRenewal: (now: Date) => run(viewer, ResumeRenewalDocument, {}, at(now)),
+    /** The user's subscription, as the API returns it. The user is read again, as `user` is as it was before the purchases. */
     subscription: async (now: Date) => {
       const stored = await Users.findById(user._id).orFail().lean<UserRecord>();
       const { viewer: me } = await run(asUser(stored), ViewerSubscriptionDocument, {}, at(now));
@@ -113,3 +115,5 @@ export function createCustomer(user: UserRecord, runtime: Runtime) {
     payments: () => Payments.find({ userId: user._id }).sort({ createdAt: 1 }).lean<PaymentRecord[]>(),
   };
 }
+
+export type UserBilling = ReturnType<typeof billingOf>;

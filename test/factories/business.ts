@@ -5,13 +5,11 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { inTransaction } from '../setup/transaction.ts';
-import { createCustomer } from './billing.ts';
+import { billingOf, type UserBilling } from './billing.ts';
 import { givenSubscriber } from './user.ts';
 
 /** Noon of a day of 2026, written MM-DD. */
 export const noonOf = (day: string) => new Date(`2026-${day}T12:00:00Z`);
-
-type Customer = ReturnType<typeof createCustomer>;
 
 /**
  * Four months of a small business, January to April 2026, through the services. Prices are those of the built-in plans: 4.99, 9.99 and
@@ -29,17 +27,17 @@ type Customer = ReturnType<typeof createCustomer>;
  * | Hal  | 04-05 his card is declined                                                                | fails once                             |
  */
 export async function givenFourMonths(runtime: Runtime): Promise<void> {
-  const customer = async () => createCustomer(await givenSubscriber({ createdAt: noonOf('01-02') }), runtime);
+  const customer = async () => billingOf(await givenSubscriber({ createdAt: noonOf('01-02') }), runtime);
   const customers = await Promise.all(Array.from({ length: 8 }, customer));
   const [ann, ben, cleo, dan, eve, fay, gus, hal] = customers as [
-    Customer,
-    Customer,
-    Customer,
-    Customer,
-    Customer,
-    Customer,
-    Customer,
-    Customer,
+    UserBilling,
+    UserBilling,
+    UserBilling,
+    UserBilling,
+    UserBilling,
+    UserBilling,
+    UserBilling,
+    UserBilling,
   ];
   const events: Readonly<Record<string, (at: Date) => Promise<unknown>>> = {
     '01-10': (at) => ann.buy(at, 'standard'),
@@ -57,7 +55,7 @@ export async function givenFourMonths(runtime: Runtime): Promise<void> {
       await inTransaction((session) => grantPlan(session, { userId: eve.user._id, planId: 'pro', days: 30, at }));
     },
     '03-03': (at) => gus.buy(at, 'ultimate'),
-    '03-10': (at) => gus.mutate(at, 'cancelSubscription'),
+    '03-10': (at) => gus.cancelRenewal(at),
     '04-01': async (at) => {
       const plan = await findPlan(null, 'pro');
       if (plan) await inTransaction((session) => assignPlan(session, { userId: fay.user._id, plan, at }));

@@ -5,7 +5,7 @@ import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { inTransaction } from '../setup/transaction.ts';
-import { createCustomer } from './billing.ts';
+import { billingOf, type UserBilling } from './billing.ts';
 import type { useMailbox } from './mail.ts';
 import { givenSubscriber } from './user.ts';
 
@@ -26,9 +26,9 @@ export const planMailsIn = async (mailbox: ReturnType<typeof useMailbox>, runtim
 
 /** A new user in each test, Ann, who signs up at START, and what others do to her plan. */
 export function usePlanStory(runtime: Runtime) {
-  let ann: ReturnType<typeof createCustomer>;
+  let ann: UserBilling;
   beforeEach(async () => {
-    ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+    ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
   });
   return {
     ann: () => ann,

@@ -4,7 +4,7 @@ import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { asAnonymous, testContext } from '../setup/graphql.ts';
 import { testRuntime } from '../setup/runtime.ts';
-import { createCustomer } from './billing.ts';
+import { billingOf } from './billing.ts';
 import { gatewaysTo, STRIPE } from './payments.ts';
 import { START } from './plan-story.ts';
 import { givenSubscriber } from './user.ts';
@@ -17,9 +17,9 @@ export const runtimeWithStripe = (calls: Partial<PaymentProvider>): Runtime => (
 
 /** A customer whose plan Stripe renews, since START. */
 export async function givenStripeCustomer(runtime: Runtime, planId = 'pro') {
-  const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  const customer = billingOf(await givenSubscriber({ createdAt: START }), runtime);
   // Ordered in the sandbox, so that no call to Stripe is needed, and then turned into a checkout of Stripe.
-  const checkout = await createCustomer(customer.user, testRuntime()).order(START, planId);
+  const checkout = await billingOf(customer.user, testRuntime()).order(START, planId);
   await mongoose.connection.collection('checkouts').updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
   await customer.receive(customer.paidEvent(checkout, START, { provider: 'stripe' }));
   await createPaymentMethod(testContext(asAnonymous, { runtime }), {

@@ -4,7 +4,7 @@ import type { AddOnPurchaseRecord } from '#api/modules/add-ons/add-on-purchases.
 import type { GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import type { LedgerBucket } from '#api/modules/quota/ledger.service.ts';
 
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 export type UserConnectionMapper = Connection<UserRecord>;
 
 /** The user whose details are asked for. */

@@ -7,7 +7,7 @@ import { findEmails } from '#api/modules/accounts/accounts.service.ts';
 import { findDefaultActionNames } from '#api/modules/actions/actions.service.ts';
 import { findAddOnNames } from '#api/modules/add-ons/add-ons.service.ts';
 import { findPaymentMethodNames } from '#api/modules/payment-methods/payment-methods.service.ts';
-import { findReviewedPayments } from '#api/modules/payment-reviews/payment-reviews.service.ts';
+import { findReviewedPaymentRefs } from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import { findPlanNames } from '#api/modules/plans/plans.service.ts';
 import { findCampaignNames, findPromoCodeTexts } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { findProviderKeyNames } from '#api/modules/provider-keys/provider-keys.service.ts';
@@ -29,10 +29,11 @@ const FIND_NAMES: Readonly<Record<AuditTarget, FindNames>> = {
   webhook: findWebhookHosts,
   webhook_delivery: findDeliveryEvents,
   payment_method: findPaymentMethodNames,
-  payment_review: findReviewedPayments,
+  payment_review: findReviewedPaymentRefs,
   provider_key: findProviderKeyNames,
 };
 
+/** What has a name: the target of a change, or who made it, whose kinds are among those of targets. */
 interface Subject {
   readonly kind: AuditTarget;
   readonly id: string;
@@ -58,7 +59,8 @@ const nameLoader = perRequest(
 );
 
 /**
- * Returns the administrator's email address or the access token's name. Null when it was deleted, and for the service.
+ * Returns the administrator's email address or the access token's name. Null when that was deleted, and for `system`: changes
+ * that PlainPrompt makes by itself.
  */
 export async function getActorName(
   ctx: RequestContext,
@@ -68,7 +70,7 @@ export async function getActorName(
   return nameLoader(ctx).load({ kind: actorKind === 'user' ? 'user' : 'access_token', id: actorId });
 }
 
-/** Returns the name of what was changed. Null when it was deleted, and when it has none. */
+/** Returns the name of what the mutation `field` changed. Null when that was deleted, and when the entry has no target with a name. */
 export async function getTargetName(
   ctx: RequestContext,
   { field, targetId }: AuditEntryRecord,

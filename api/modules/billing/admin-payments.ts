@@ -16,7 +16,7 @@ export interface PaymentTotal extends Pick<PaymentRecord, 'status' | 'currency'>
   readonly refundedMinor: number;
 }
 
-export interface PaymentConnection extends Connection<PaymentRecord> {
+export interface AdminPaymentConnection extends Connection<PaymentRecord> {
   /** Null when summing takes longer than `SUM_MAX_TIME_MS`: the list is shown without totals then. */
   readonly totals: () => Promise<PaymentTotal[] | null>;
 }
@@ -77,7 +77,7 @@ interface OrderedPageArgs extends FilteredPage {
  * Returns a page of the payments of all users, sorted by the time of payment. Throws BAD_USER_INPUT, and TIMEOUT for a
  * search that takes too long.
  */
-export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): Promise<PaymentConnection> {
+export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): Promise<AdminPaymentConnection> {
   const query = await toPaymentQuery(filter ?? {});
   const found = await findOrderedConnection<PaymentRecord>(Payments, query, { order: BY_TIME, ...page });
   return { ...found, totals: () => sumInTime(query) };
@@ -87,13 +87,13 @@ export async function listAdminPayments({ filter, ...page }: OrderedPageArgs): P
  * Returns a page of payments for an exported file, newest first. The first page counts as one export, and so does a page after a cursor that an
  * export did not return to this caller within the last hour. Throws RATE_LIMITED, and what `listAdminPayments` throws.
  */
-export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<PaymentConnection> {
+export async function exportAdminPayments(ctx: RequestContext, page: FilteredPage): Promise<AdminPaymentConnection> {
   const read = (after: string | null) => listAdminPayments({ ...page, after, isDescending: true });
   return exportListPage(ctx, { list: 'payments', after: page.after, read });
 }
 
 /** Returns a page of a user's payments, the last reported first. Includes payments whose amount did not match their checkout. */
-export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<PaymentConnection> {
+export async function listUserPayments(userId: Types.ObjectId, page: PageArgs): Promise<AdminPaymentConnection> {
   const found = await findConnection<PaymentRecord>(Payments, { userId }, page);
   return { ...found, totals: () => sumInTime({ userId }) };
 }

@@ -50,7 +50,7 @@ export const billingResolvers: Resolvers = {
   },
   PlanOffer: {
     planId: ({ plan }) => plan._id,
-    // As `createCheckout` takes it: `monthly` stands for the plan's own interval.
+    // What `createCheckout` takes: `yearly` for annual billing, and `monthly` for the plan's own interval, whichever that is.
     interval: ({ billing }) => (billing === 'annual' ? 'yearly' : 'monthly'),
   },
   Receipt: {
@@ -66,7 +66,7 @@ export const billingResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
-    // REST has the field.
+    // The web app shows receipts (`receipt`), and none has an address of its own. The field is there because REST answers have it.
     receiptUrl: () => null,
     billedTo: (payment, _args, { runtime }) => decryptBilledDetails(runtime, payment),
   },

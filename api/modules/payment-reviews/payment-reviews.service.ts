@@ -87,4 +87,4 @@ export const closeUnknownCheckoutReview = async (
   resolveRefunded(session, refund, { reason: 'unknown_checkout', amountMinor: trusted({ $lte: refundedMinor }) });
 
 /** Finds the payment provider's ids of the reviewed payments, by the ids of their reviews. Reviews of unknown payments are left out. */
-export const findReviewedPayments = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');
+export const findReviewedPaymentRefs = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

@@ -5,7 +5,7 @@ import type { PromoCampaignRecord } from './promo-campaign.model.ts';
 import type { PromoCodeRecord } from './promo-code.model.ts';
 import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
 
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 export type PendingDiscountMapper = PendingDiscountRecord;
 export type PromoCodeMapper = PromoCodeRecord;
 export type PromoCodeOfferMapper = Pick<

@@ -1,4 +1,4 @@
 import type { ProviderKeyRecord } from './provider-key.model.ts';
 
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 export type ProviderKeyMapper = ProviderKeyRecord;

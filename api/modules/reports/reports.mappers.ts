@@ -1,4 +1,4 @@
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 
 /**
  * A subscription that stopped paying. The email address and the name are null once the account is deleted. The plans'

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#api/kernel/viewer.ts';
 
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 
 /** A session that was just opened. */
 export interface SessionMapper {

@@ -4,7 +4,7 @@ import type { TeamActionRecord } from './team-action.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
 import type { TeamMemberRecord } from './team-member.model.ts';
 
-// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds it by its name.
+// Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 export type AdminTeamMapper = TeamRecord;
 export type AdminTeamMemberMapper = TeamMemberRecord;
 export type TeamActionMapper = TeamActionRecord;

@@ -4,12 +4,12 @@ import { browser } from '../../browser.ts';
 /** Where Chrome and Edge let users change the shortcuts of extensions. */
 const CHROME_SHORTCUTS = 'chrome://extensions/shortcuts';
 
-/** Firefox has a function for it. */
+/** Firefox opens its shortcut settings by a function that the types do not have. */
 interface FirefoxCommands {
   readonly openShortcutSettings?: () => Promise<void>;
 }
 
-async function openSettings(): Promise<void> {
+async function openBrowserSettings(): Promise<void> {
   const { openShortcutSettings } = browser.commands as FirefoxCommands;
   if (openShortcutSettings) await openShortcutSettings();
   else await browser.tabs.create({ url: CHROME_SHORTCUTS });
@@ -22,6 +22,7 @@ async function readShortcut(): Promise<string> {
 
 /** The keyboard shortcut, which only the browser itself can change. */
 export function Shortcut() {
+  /** Null until it is known. Empty when the user removed it. */
   const [shortcut, setShortcut] = useState<string | null>(null);
   useEffect(() => {
     void readShortcut().then(setShortcut);
@@ -31,10 +32,10 @@ export function Shortcut() {
       <h2>Keyboard shortcut</h2>
       <div className="row">
         <p>
-          Simplify the selection or the field:{' '}
-          {shortcut === '' ? <span className="soft">no shortcut</span> : <kbd>{shortcut}</kbd>}
+          Simplify the selection or the field: {shortcut === '' && <span className="soft">no shortcut</span>}
+          {shortcut && <kbd>{shortcut}</kbd>}
         </p>
-        <button type="button" onClick={() => void openSettings()}>
+        <button type="button" onClick={() => void openBrowserSettings()}>
           Change shortcut
         </button>
       </div>

@@ -6,7 +6,7 @@ import { createCheckout } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import type { DomainContract } from '../contract-route.ts';
 
@@ -81,7 +81,7 @@ export const billingContract: DomainContract = {
       whenSuspended: 403,
       given: async (caller) => {
         if (await Subscriptions.exists({ _id: caller._id, planId: 'pro' })) return;
-        await createCustomer(caller, testContext(asUser(caller)).runtime).buy(new Date(), 'pro');
+        await billingOf(caller, testContext(asUser(caller)).runtime).buy(new Date(), 'pro');
       },
     },
     { line: 'POST /user/subscription/undo-change', auth: 'user', data: 'Subscription', whenSuspended: 403 },

@@ -7,7 +7,7 @@ import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
@@ -32,7 +32,7 @@ async function lossesOf(user: UserRecord, planId: string): Promise<readonly stri
 describe('before a plan is assigned', () => {
   test('a paid plan is named with its end, its renewals with their amount, and what the new plan has less', async () => {
     const user = await givenSubscriber();
-    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    await billingOf(user, runtime).buy(NOW, 'pro', 'YEARLY');
     // $8.33 a month is a twelfth of the yearly price.
     expect(await lossesOf(user, 'standard')).toEqual([
       'The Pro plan, paid until Jan 1, 2027',
@@ -47,7 +47,7 @@ describe('before a plan is assigned', () => {
 
   test('a plan from a promo code is named beside the paid plan beneath it', async () => {
     const user = await givenSubscriber();
-    await createCustomer(user, runtime).buy(NOW, 'standard');
+    await billingOf(user, runtime).buy(NOW, 'standard');
     await mongoose.connection.transaction((session) =>
       grantPlan(session, { userId: user._id, planId: 'pro', days: 14, at: NOW }),
     );
@@ -83,7 +83,7 @@ describe('before a plan is assigned', () => {
   test('nothing is named when the user has the free plan, or already the assigned one', async () => {
     const user = await givenSubscriber();
     expect(await lossesOf(user, 'pro')).toEqual([]);
-    await createCustomer(user, runtime).buy(NOW, 'pro');
+    await billingOf(user, runtime).buy(NOW, 'pro');
     expect(await lossesOf(user, 'pro')).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('before a status is set', () => {
       'The renewals of 2 bought seats',
     ]);
     const user = await givenSubscriber({ email: 'yearly@example.com' });
-    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    await billingOf(user, runtime).buy(NOW, 'pro', 'YEARLY');
     expect(await statusLossesOf(user, 'NONE')).toEqual([
       'The Pro plan, paid until Jan 1, 2027',
       '500 unused prompts of 500',
@@ -124,7 +124,7 @@ describe('before a status is set', () => {
   test('a cancellation ends the renewals only', async () => {
     const user = await givenSubscriber();
     expect(await statusLossesOf(user, 'CANCELLED')).toEqual([]);
-    await createCustomer(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    await billingOf(user, runtime).buy(NOW, 'pro', 'YEARLY');
     expect(await statusLossesOf(user, 'CANCELLED')).toEqual([
       'The renewals, at the payment provider too: $8.33 a month',
     ]);
@@ -132,7 +132,7 @@ describe('before a status is set', () => {
 
   test('a cancellation ends the renewals of bought seats, unless a plan grant lets them go on', async () => {
     const owner = await givenSubscriber();
-    await createCustomer(owner, runtime).buy(NOW, 'pro');
+    await billingOf(owner, runtime).buy(NOW, 'pro');
     await givenTeam(owner, { boughtSeats: 3, endingSeats: 1 });
     expect(await statusLossesOf(owner, 'CANCELLED')).toEqual([
       expect.stringContaining('The renewals, at the payment provider too'),
@@ -146,14 +146,14 @@ describe('before a status is set', () => {
 
   test('a cancellation ends a planned change, but of a paid plan that follows only the renewals', async () => {
     const user = await givenSubscriber();
-    const customer = createCustomer(user, runtime);
+    const customer = billingOf(user, runtime);
     await customer.buy(NOW, 'pro');
     await customer.change(NOW, 'standard');
     expect(await statusLossesOf(user, 'CANCELLED')).toContain('The change to the Standard plan');
 
     const other = await givenSubscriber();
     await setSubscription({ now: () => NOW }, other._id, { planId: 'ultimate' });
-    await createCustomer(other, runtime).buy(NOW, 'standard');
+    await billingOf(other, runtime).buy(NOW, 'standard');
     expect(await statusLossesOf(other, 'CANCELLED')).toEqual(['The renewals of the Standard plan, which follows']);
   });
 
@@ -174,7 +174,7 @@ describe('a form that assigns a plan, and says which one it showed', () => {
   test('replaces no plan that the user bought since it was opened', async () => {
     await seedPlans(NOW);
     const user = await givenSubscriber();
-    await createCustomer(user, runtime).buy(NOW, 'ultimate');
+    await billingOf(user, runtime).buy(NOW, 'ultimate');
     const before = await subscriptionOf(user);
     const stale = { id: idOf(user), planId: 'pro', expectedPlanId: 'free' };
     expect(await runForError(await asAdmin(), AssignExpectedPlanDocument, stale, { runtime })).toMatchObject({

@@ -59,9 +59,9 @@ describe('a receipt', () => {
   test('has the details as they were when its payment was booked', async () => {
     const checkout = await ann.buy(START, 'pro');
     await save();
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     await save({ name: 'Acme SE', taxId: null });
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-31')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('03-31')));
     await BillingDetailsRows.deleteOne({ _id: ann.user._id });
     expect((await receipts()).map((receipt) => receipt?.payment.billedTo)).toEqual([
       null,
@@ -103,7 +103,7 @@ describe('a receipt', () => {
   test('is not made for a failed payment, which has no copy of the details', async () => {
     await save();
     const checkout = await ann.order(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
     expect(await ann.payments()).toMatchObject([{ status: 'failed', ciphertext: null }]);
   });
 

@@ -52,7 +52,7 @@ describe('a receipt', () => {
   test('of an earlier version gets the name and the email address of its account once, and keeps them', async () => {
     const { fullName: name, email } = ann.user;
     const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     const [first, second] = await ann.payments();
     await Payments.collection.updateOne({ _id: first?._id }, { $unset: { ciphertext: 1, payerCiphertext: 1 } });
     await storeWithoutPayer(second, ACME);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
   test('can be read by servers of the version before, which know only the details', async () => {
     const checkout = await ann.buy(START, 'pro');
     await save();
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     expect((await ann.payments()).map(readByVersionBefore)).toEqual([null, ACME]);
     // What the migration writes.
     for (const payment of await ann.payments())

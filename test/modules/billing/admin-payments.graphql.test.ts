@@ -6,7 +6,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { type PaymentFilter, toPaymentQuery } from '#api/modules/billing/payment-filter.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { AdminPaymentsDocument, type AdminPaymentsQueryVariables } from '../../setup/operations.generated.ts';
@@ -49,10 +49,10 @@ describe('payments are found', () => {
   const ANN = { email: 'ann@example.com', fullName: 'Ann Lee', createdAt: daysAgo(40) };
 
   async function givenPurchases() {
-    const ann = createCustomer(await givenSubscriber(ANN), runtime);
-    const bob = createCustomer(await givenSubscriber({ email: 'bob@example.com', createdAt: daysAgo(40) }), runtime);
+    const ann = billingOf(await givenSubscriber(ANN), runtime);
+    const bob = billingOf(await givenSubscriber({ email: 'bob@example.com', createdAt: daysAgo(40) }), runtime);
     const checkout = await ann.buy(daysAgo(30), 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysAgo(1)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', daysAgo(1)));
     await bob.buy(daysAgo(2), 'standard');
     await Checkouts.updateOne({ _id: checkout._id }, { $set: { providerRef: 'cs_ann' } });
     return { userId: String(ann.user._id), checkout };

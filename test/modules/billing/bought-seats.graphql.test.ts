@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, rows, START } from '../../factories/plan-story.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
@@ -15,9 +15,9 @@ import { inTransaction } from '../../setup/transaction.ts';
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(async () => {
-  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
   await ann.buy(START, 'pro');
   await givenTeam(ann.user);
 });
@@ -53,7 +53,7 @@ describe('seats that were bought', () => {
     expect((await read(day('02-12'))).cancellationLosses).toContain(
       'the 2 seats that you bought, which end on Feb 28, 2026',
     );
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
     const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
     expect(mail).toContain(
       'It stays active until Feb 11, 2027, and you are not charged again. You can resume it until then. When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought, which end on Feb 28, 2026.',
@@ -66,14 +66,14 @@ describe('seats that were bought', () => {
     await ann.change(day('02-11'), 'standard');
     await ann.undoChange(day('02-11'));
     expect(await findMail(day('02-11'), 'Your Pro plan continues')).toContain(`so you keep Pro. ${price}`);
-    await ann.mutate(day('02-12'), 'cancelSubscription');
-    await ann.mutate(day('02-13'), 'resumeSubscription');
+    await ann.cancelRenewal(day('02-12'));
+    await ann.resumeRenewal(day('02-13'));
     expect(await findMail(day('02-13'), 'Your Pro plan continues')).toContain(`You resumed your Pro plan. ${price}`);
   });
 
   test('are not named in the mail about a plan that renews again if none were bought', async () => {
-    await ann.mutate(day('02-12'), 'cancelSubscription');
-    await ann.mutate(day('02-13'), 'resumeSubscription');
+    await ann.cancelRenewal(day('02-12'));
+    await ann.resumeRenewal(day('02-13'));
     const mail = await findMail(day('02-13'), 'Your Pro plan continues');
     expect(mail).toContain('It renews on Feb 28, 2026 for $9.99 a month. If this was not you');
   });
@@ -82,7 +82,7 @@ describe('seats that were bought', () => {
     await buySeats(day('02-10'), 1);
     expect((await read(day('02-11'))).cancellationLosses).toContain('the seat that you bought');
     expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain('Price: $8.12 for 18 of 31 days.');
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
       'When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
     );
@@ -101,7 +101,7 @@ describe('seats that were bought', () => {
   test('are set apart in the mail from the shared prompts that members use', async () => {
     await buySeats(day('02-10'), 1);
     await givenMember(await Teams.findOne({ ownerId: ann.user._id }).orFail().lean());
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
       'you give up your team’s shared prompts, which 1 other member uses, and the seat that you bought. If',
     );
@@ -112,7 +112,7 @@ describe('seats that were bought', () => {
     await grantUltimate(null);
     const losses = ['500 prompts: Free has 5', 'the use of your own API keys'];
     expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('you give up');
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
   });
@@ -126,7 +126,7 @@ describe('seats that were bought', () => {
       'your team’s shared prompts',
       'the 2 seats that you bought',
     ]);
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
       'When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought.',
     );
@@ -166,13 +166,13 @@ test('the offer of the present plan names what it and the bought seats cost, unt
   expect(await describePro(day('02-10'))).toBe(plan);
   await buySeats(day('02-10'), 2);
   expect(await describePro(day('02-11'))).toBe(`${plan} The 2 seats that you bought ${TERMS}.`);
-  await ann.mutate(day('02-12'), 'cancelSubscription');
+  await ann.cancelRenewal(day('02-12'));
   expect(await describePro(day('02-12'))).toBe('You have this plan. It ends on Feb 28.');
 });
 
 test('a subscription says what its next renewal charges, and nothing once it is canceled', async () => {
   expect((await read(day('02-10'))).renewalAmount).toBe(9.99);
-  await ann.mutate(day('02-10'), 'cancelSubscription');
+  await ann.cancelRenewal(day('02-10'));
   expect((await read(day('02-10'))).renewalAmount).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import type { createCustomer } from '../../factories/billing.ts';
+import type { UserBilling } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { run } from '../../setup/graphql.ts';
@@ -10,7 +10,7 @@ import { testRuntime } from '../../setup/runtime.ts';
 
 const { ann: getAnn } = usePlanStory(testRuntime());
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(() => {
   ann = getAnn();
 });

@@ -9,7 +9,7 @@ import { savePendingDiscount } from '#api/modules/promo-codes/pending-discounts.
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { sendRenewalStops } from '#api/modules/subscriptions/renewal-stops.service.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
 import {
@@ -27,10 +27,10 @@ const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
 
 let user: UserRecord;
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(async () => {
   user = await givenSubscriber({ createdAt: START });
-  ann = createCustomer(user, runtime);
+  ann = billingOf(user, runtime);
 });
 
 type Interval = 'MONTHLY' | 'YEARLY';
@@ -262,7 +262,7 @@ describe('over REST', () => {
 describe('renewals that are to stop', () => {
   test('are stored when a plan is canceled, and sent to the provider afterwards, once', async () => {
     await ann.buy(START, 'pro');
-    await ann.mutate(minutesLater(1), 'cancelSubscription');
+    await ann.cancelRenewal(minutesLater(1));
     expect(await rows('renewal_stops')).toHaveLength(1);
     await sendDueRenewalStops(runtime, minutesLater(1));
     await sendDueRenewalStops(runtime, minutesLater(1));

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
-import type { createCustomer } from '../../factories/billing.ts';
+import type { UserBilling } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { runForError } from '../../setup/graphql.ts';
 import { CreateCheckoutDocument } from '../../setup/operations.generated.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from '../../setup/transaction.ts';
 
 const { ann: getAnn, assignPlan } = usePlanStory(testRuntime());
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(() => {
   ann = getAnn();
 });
@@ -145,7 +145,7 @@ describe('a credit', () => {
     const standard = await ann.buy(START, 'standard');
     const pro = await ann.order(day('02-27'), 'pro');
     expect(pro).toMatchObject({ creditMinor: 18, amountMinor: 981 });
-    await ann.receive(ann.renewalEvent(standard, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(standard, 'renewal_paid', day('02-28')));
     // Providers may report a payment twice.
     for (let time = 0; time < 2; time += 1) await ann.receive(ann.paidEvent(pro, day('02-28')));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-28') });
@@ -165,7 +165,7 @@ describe('a credit', () => {
   test('of a renewed plan counts the month that was paid, and not the days that were added', async () => {
     const pro = await ann.buy(START, 'pro');
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 10, at: day('02-11') }));
-    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(pro, 'renewal_paid', day('02-28')));
     // Eleven of 31 days of 999.
     expect(await ann.offer(day('03-20'), 'ultimate')).toMatchObject({ creditMinor: 355 });
   });
@@ -174,7 +174,7 @@ describe('a credit', () => {
     const pro = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 10, at: day('02-11') }));
-    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
+    await ann.receive(ann.subscriptionEvent(pro, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', scheduledPlanId: 'standard' });
     await ann.buy(day('03-01'), 'ultimate');
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'ultimate' });
@@ -213,7 +213,7 @@ describe('a credit', () => {
     await mongoose.connection.collection('subscriptions').updateMany({}, { $set: { 'renewal.provider': 'stripe' } });
     await ann.runClock(day('03-13'));
     expect(await ann.subscription(day('03-13'))).toMatchObject({ planId: 'free' });
-    await ann.receive(ann.renewalEvent(pro, 'renewal_paid', day('03-14'), { periodEnd: day('04-10') }));
+    await ann.receive(ann.subscriptionEvent(pro, 'renewal_paid', day('03-14'), { periodEnd: day('04-10') }));
     expect(await ann.subscription(day('03-14'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('04-10') });
     expect(await rows('payment_reviews')).toMatchObject([{ reason: 'refunded_after_credit' }]);
   });

@@ -25,7 +25,7 @@ describe('a renewal that comes too late', () => {
       .collection('checkouts')
       .updateOne({ _id: checkout._id }, { $set: { provider: 'stripe' } });
     await ann.receive(ann.paidEvent(checkout, START, { ...atStripe, periodEnd: day('02-28') }));
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), atStripe));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', day('02-28'), atStripe));
     await ann.runClock(new Date(day('03-03').getTime() - 1));
     expect(await ann.subscription(day('03-02'))).toMatchObject({ planId: 'standard' });
     await ann.runClock(day('03-03'));
@@ -41,7 +41,7 @@ describe('a renewal that comes too late', () => {
       'Payment failed',
       'Your plan ended',
     ]);
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), lateRenewal));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('03-05'), lateRenewal));
     const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: true };
     expect(await ann.subscription(day('03-05'))).toMatchObject(back);
     expect(await rows('renewal_stops')).toEqual([]);
@@ -52,7 +52,7 @@ describe('a renewal that comes too late', () => {
   test('after the renewals were stopped brings the plan back, only for the time that it pays for', async () => {
     const checkout = await lapse();
     await sendRenewalStops({ send: async () => undefined, onFailure: () => undefined, now: day('03-04') });
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), lateRenewal));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('03-05'), lateRenewal));
     const back = { planId: 'standard', currentPeriodEnd: iso('03-31'), willRenew: false };
     expect(await ann.subscription(day('03-05'))).toMatchObject(back);
   });
@@ -67,7 +67,7 @@ describe('a plan that was bought earlier', () => {
     const standard = { planId: 'standard', currentPeriodEnd: iso('03-06'), scheduledPlanId: null, willRenew: true };
     await ann.receive(ann.refundEvent(pro, day('02-07'), { refundedMinor: 100 }));
     expect(await ann.subscription(day('02-07'))).toMatchObject(standard);
-    await ann.receive(ann.renewalEvent(pro, 'subscription_ended', day('02-08')));
+    await ann.receive(ann.subscriptionEvent(pro, 'subscription_ended', day('02-08')));
     expect(await ann.subscription(day('02-08'))).toMatchObject(standard);
     expect(await rows('payment_reviews')).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a plan that was bought earlier', () => {
     await mongoose.connection.collection('subscriptions').updateMany({}, { $set: { 'renewal.provider': 'stripe' } });
     await ann.runClock(day('03-03'));
     await ann.buy(day('03-04'), 'standard');
-    const late = ann.renewalEvent(pro, 'renewal_paid', day('03-05'), { periodEnd: day('03-31') });
+    const late = ann.subscriptionEvent(pro, 'renewal_paid', day('03-05'), { periodEnd: day('03-31') });
     // Providers may report a payment twice.
     for (let time = 0; time < 2; time += 1) await ann.receive(late);
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', scheduledPlanId: null });
@@ -89,7 +89,7 @@ describe('a plan that was bought earlier', () => {
     const [pro, standard] = [await ann.order(START, 'pro'), await ann.order(START, 'standard')];
     await ann.receive(ann.paidEvent(pro, START), day('03-10'));
     await ann.receive(ann.paidEvent(standard, day('03-10')));
-    const renewal = ann.renewalEvent(pro, 'renewal_paid', day('02-28'));
+    const renewal = ann.subscriptionEvent(pro, 'renewal_paid', day('02-28'));
     for (let time = 0; time < 2; time += 1) await ann.receive(renewal, day('03-11'));
     expect(await ann.subscription(day('03-11'))).toMatchObject({
       planId: 'pro',

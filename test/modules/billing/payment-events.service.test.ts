@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { CheckoutRow } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
@@ -21,11 +21,10 @@ const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const rows = (collection: string, filter: object = {}) =>
   mongoose.connection.collection(collection).find(filter).sort({ _id: 1 }).toArray();
 
-type Customer = ReturnType<typeof createCustomer>;
-let ann: Customer;
+let ann: UserBilling;
 beforeEach(async () => {
   logged.length = 0;
-  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
 });
 
 describe('one payment', () => {
@@ -87,13 +86,13 @@ describe('one payment', () => {
 
   test('that failed sends one notification and has one entry in the activity log, and neither if a later payment succeeded', async () => {
     const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(28)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', daysLater(28)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', daysLater(28)));
     const failures = () => rows('notifications', { kind: 'error' });
     expect(await failures()).toMatchObject([
       { title: 'Payment failed', message: expect.stringContaining('The card was declined') as string },
     ]);
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', daysLater(-1)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', daysLater(-1)));
     expect(await failures()).toHaveLength(1);
     expect(await rows('activities', { subject: 'failed_payment' })).toMatchObject([
       {
@@ -169,14 +168,14 @@ describe('a receipt', () => {
   test('is in the currency of the payment', async () => {
     const env = { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example', CURRENCY: 'INR' };
     const inRupees = testRuntime({ env });
-    await createCustomer(await givenSubscriber({ createdAt: START }), inRupees).buy(START, 'pro');
+    await billingOf(await givenSubscriber({ createdAt: START }), inRupees).buy(START, 'pro');
     const [mail] = await mailbox.received(inRupees, START);
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('Thank you for your payment of ₹9.99.');
   });
 
   test('names what was paid for, the amount, the period and the receipt number', async () => {
     const withMailbox = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
-    const bob = createCustomer(await givenSubscriber({ createdAt: START }), withMailbox);
+    const bob = billingOf(await givenSubscriber({ createdAt: START }), withMailbox);
     await bob.buy(START, 'pro', 'YEARLY');
     const [mail] = await mailbox.received(withMailbox, START);
     expect(mail).toMatchObject({ to: bob.user.email, subject: 'Your PlainPrompt receipt' });
@@ -192,7 +191,7 @@ describe('a receipt', () => {
 
   test('names the promo code that lowered the price', async () => {
     const withMailbox = testRuntime({ env: { DATA_DIR: mailbox.dataDir } });
-    const bob = createCustomer(await givenSubscriber({ createdAt: START }), withMailbox);
+    const bob = billingOf(await givenSubscriber({ createdAt: START }), withMailbox);
     await givenPromoCode({ code: 'TENTH', discountValue: 10 });
     await run(bob.viewer, ApplyPromoCodeDocument, { code: 'TENTH' }, bob.at(START));
     await bob.buy(START, 'pro');
@@ -202,7 +201,7 @@ describe('a receipt', () => {
 
   test('has a number of its own, without gaps, when many pay at once', async () => {
     const customers = await Promise.all(
-      Array.from({ length: 8 }, async () => createCustomer(await givenSubscriber({ createdAt: START }), runtime)),
+      Array.from({ length: 8 }, async () => billingOf(await givenSubscriber({ createdAt: START }), runtime)),
     );
     const events = await Promise.all(customers.map(async (it) => it.paidEvent(await it.order(START, 'pro'), START)));
     await Promise.all(events.flatMap((event) => [event, event]).map((event) => ann.receive(event)));
@@ -212,7 +211,7 @@ describe('a receipt', () => {
 
   test('counts from one in every year, and keeps its number when the payment is refunded', async () => {
     const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', new Date('2027-01-01T00:00:00Z')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', new Date('2027-01-01T00:00:00Z')));
     await ann.receive(ann.refundEvent(checkout, new Date('2027-01-02T00:00:00Z')));
     expect((await ann.payments()).map(({ receiptNumber, status }) => [receiptNumber, status])).toEqual([
       ['PP-2026-000001', 'refunded'],
@@ -224,7 +223,7 @@ describe('a receipt', () => {
 describe('events', () => {
   test('that arrive before the payment they refer to wait for it', async () => {
     const checkout = await ann.order(START, 'pro');
-    const renewal = ann.renewalEvent(checkout, 'renewal_paid', daysLater(28));
+    const renewal = ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(28));
     const renewalRef = 'paymentRef' in renewal ? renewal.paymentRef : '';
     expect(await ann.receive(ann.refundEvent(checkout, daysLater(2), { paymentRef: renewalRef }), daysLater(20))).toBe(
       'early',
@@ -241,14 +240,14 @@ describe('events', () => {
   test('of one purchase lead to the same result in every order, also all at once', async () => {
     const story = (checkout: CheckoutRow): ProviderEvent[] => [
       ann.paidEvent(checkout, START),
-      ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)),
-      ann.renewalEvent(checkout, 'renewal_paid', daysLater(59)),
-      ann.renewalEvent(checkout, 'payment_failed', daysLater(27)),
+      ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(28)),
+      ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(59)),
+      ann.subscriptionEvent(checkout, 'payment_failed', daysLater(27)),
       ann.refundEvent(checkout, daysLater(3), { refundedMinor: 200 }),
-      ann.renewalEvent(checkout, 'subscription_ended', daysLater(60)),
+      ann.subscriptionEvent(checkout, 'subscription_ended', daysLater(60)),
     ];
     for (let round = 0; round < 8; round += 1) {
-      const bob = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+      const bob = billingOf(await givenSubscriber({ createdAt: START }), runtime);
       const events = story(await bob.order(START, 'pro'));
       await Promise.all([...events, ...events].map((event) => bob.receive(event, daysLater(61))));
       expect(await bob.subscription(daysLater(61))).toMatchObject({
@@ -262,18 +261,18 @@ describe('events', () => {
 
   test('of an upgrade lead to the same result when they are shuffled, doubled or forged', async () => {
     const now = daysLater(62);
-    const planStory = (customer: Customer, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
+    const planStory = (customer: UserBilling, first: CheckoutRow, second: CheckoutRow): ProviderEvent[] => [
       customer.paidEvent(first, START),
-      customer.renewalEvent(first, 'renewal_paid', daysLater(28)),
+      customer.subscriptionEvent(first, 'renewal_paid', daysLater(28)),
       customer.paidEvent(second, daysLater(40)),
-      customer.renewalEvent(first, 'renewal_paid', daysLater(59)),
+      customer.subscriptionEvent(first, 'renewal_paid', daysLater(59)),
       customer.paidEvent(second, daysLater(40), { paymentRef: 'forged', amountMinor: 1 }),
-      customer.renewalEvent(second, 'renewal_paid', daysLater(68), { paymentRef: 'forged too', amountMinor: 1 }),
+      customer.subscriptionEvent(second, 'renewal_paid', daysLater(68), { paymentRef: 'forged too', amountMinor: 1 }),
       customer.refundEvent(first, daysLater(41)),
-      customer.renewalEvent(first, 'subscription_ended', daysLater(41)),
+      customer.subscriptionEvent(first, 'subscription_ended', daysLater(41)),
     ];
     const play = async (order: (events: readonly ProviderEvent[]) => readonly ProviderEvent[]) => {
-      const customer = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+      const customer = billingOf(await givenSubscriber({ createdAt: START }), runtime);
       const first = await customer.order(START, 'standard');
       const second = await customer.order(START, 'pro');
       for (const event of order(planStory(customer, first, second))) {

@@ -139,7 +139,7 @@ describe('the request to the provider', () => {
     await bob.undoChange(day('02-11'));
     const pro = (await rows('checkouts', { itemId: 'pro' }))[0] as unknown as CheckoutRow;
     const renewal = { provider: 'stripe', amountMinor: 499 };
-    await bob.receive(bob.renewalEvent(pro, 'renewal_paid', day('02-28'), renewal));
+    await bob.receive(bob.subscriptionEvent(pro, 'renewal_paid', day('02-28'), renewal));
     expect(await bob.subscription(day('02-28'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('03-28') });
     expect(await rows('payment_reviews')).toEqual([]);
   });

@@ -128,14 +128,14 @@ describe('a change to a lower plan', () => {
   test('is withdrawn by a cancellation, and resuming renews the current plan', async () => {
     await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
-    await ann.mutate(day('02-11'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-11'));
     expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null, cancelAtPeriodEnd: true });
     expect(await ann.offer(day('02-11'), 'standard')).toMatchObject({
       kind: 'UNAVAILABLE',
       reason:
         'Your plan is canceled and ends on Feb 28. Resume it to switch to Standard, or choose Standard after it has ended.',
     });
-    await ann.mutate(day('02-12'), 'resumeSubscription');
+    await ann.resumeRenewal(day('02-12'));
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-31') });
   });
@@ -155,7 +155,7 @@ describe('a change to a lower plan', () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 5, at: day('02-11') }));
     const [checkout] = await rows('checkouts', { itemId: 'pro' });
     const paid = { amountMinor: 499, periodEnd: day('03-28') };
-    await ann.receive(ann.renewalEvent(checkout as never, 'renewal_paid', day('02-28'), paid));
+    await ann.receive(ann.subscriptionEvent(checkout as never, 'renewal_paid', day('02-28'), paid));
     expect(await ann.subscription(day('03-01'))).toMatchObject({
       planId: 'pro',
       scheduledPlanId: 'standard',
@@ -180,7 +180,7 @@ describe('a change to a lower plan', () => {
       ['03-28', '04-28'],
     ] as const) {
       const paid = { amountMinor: 499, periodEnd: day(end) };
-      await ann.receive(ann.renewalEvent(checkout as never, 'renewal_paid', day(due), paid));
+      await ann.receive(ann.subscriptionEvent(checkout as never, 'renewal_paid', day(due), paid));
     }
     const paid = (await ann.payments()).map(({ itemId, amountMinor, status }) => [itemId, amountMinor, status]);
     expect(paid).toEqual([
@@ -193,7 +193,7 @@ describe('a change to a lower plan', () => {
   test('that is not paid never starts: after the grace the free plan follows, and a late payment still counts', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', day('02-28'), { amountMinor: 499 }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', day('02-28'), { amountMinor: 499 }));
     const { _id } = (await rows('subscriptions'))[0] ?? {};
     // The sandbox would report a payment. This provider reports none.
     await mongoose.connection
@@ -207,14 +207,14 @@ describe('a change to a lower plan', () => {
         'We received no payment for Standard, so your Pro plan did not change to Standard. Its period ended on Feb 28, 2026. You are on the Free plan now. To get Standard, buy it on the Billing page.',
       ),
     ]);
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('03-05'), { amountMinor: 499 }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('03-05'), { amountMinor: 499 }));
     expect(await ann.subscription(day('03-05'))).toMatchObject({ planId: 'standard', currentPeriodEnd: iso('04-05') });
   });
 
   test('that the provider did not apply renews the old plan at the old price', async () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     expect(await ann.subscription(day('02-28'))).toMatchObject({
       planId: 'pro',
       currentPeriodEnd: iso('03-31'),
@@ -226,7 +226,7 @@ describe('a change to a lower plan', () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
     await ann.runClock(day('02-28'));
-    const old = ann.renewalEvent(checkout, 'renewal_paid', day('03-28'));
+    const old = ann.subscriptionEvent(checkout, 'renewal_paid', day('03-28'));
     for (let time = 0; time < 2; time += 1) await ann.receive(old);
     await ann.receive(ann.refundEvent(checkout, day('03-29'), { refundedMinor: 100 }));
     expect(await ann.subscription(day('03-28'))).toMatchObject({ planId: 'standard', willRenew: true });
@@ -238,7 +238,7 @@ describe('a change to a lower plan', () => {
     const checkout = await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
     await ann.runClock(day('02-28'));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28'), { amountMinor: 499 }));
     await Plans.deleteOne({ _id: 'pro' });
     await ann.receive(ann.refundEvent(checkout, day('03-01'), { refundedMinor: 100 }));
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'standard', willRenew: true });
@@ -302,7 +302,7 @@ describe('a change to a lower plan', () => {
     const other = { kind: 'UNAVAILABLE', canChoose: false, reason: 'You can choose it when your plan ends.' };
     expect(await ann.offer(START, 'standard')).toMatchObject(other);
     expect(await changeForError('standard', START)).toMatchObject({ code: 'CONFLICT', message: other.reason });
-    await ann.mutate(START, 'cancelSubscription');
+    await ann.cancelRenewal(START);
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'free' });
     expect(await ann.offer(day('02-28'), 'standard')).toMatchObject({ canChoose: true, reason: 'Nothing today.' });

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, START } from '../../factories/plan-story.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -13,9 +13,9 @@ const runtime = testRuntime({
   env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' },
 });
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(async () => {
-  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
   await ann.buy(START, 'pro');
 });
 
@@ -36,10 +36,10 @@ async function mails(now: Date) {
 
 describe('users get a mail with the date, the amount, and what to do if it was not them,', () => {
   test('when a plan is canceled and when it is resumed, each once', async () => {
-    await ann.mutate(day('02-10'), 'cancelSubscription');
-    await ann.mutate(day('02-10'), 'cancelSubscription');
-    await ann.mutate(day('02-11'), 'resumeSubscription');
-    await ann.mutate(day('02-11'), 'resumeSubscription');
+    await ann.cancelRenewal(day('02-10'));
+    await ann.cancelRenewal(day('02-10'));
+    await ann.resumeRenewal(day('02-11'));
+    await ann.resumeRenewal(day('02-11'));
     const sent = await mails(day('02-11'));
     expect(sent.map(({ to }) => to)).toEqual([ann.user.email, ann.user.email]);
     // Mails of one moment are in no fixed order.
@@ -57,8 +57,8 @@ describe('users get a mail with the date, the amount, and what to do if it was n
 
   test('which about a resumed plan names the day of the next charge, which days added by an administrator do not move', async () => {
     await inTransaction((session) => extendSubscription(session, { userId: ann.user._id, days: 30, at: day('02-09') }));
-    await ann.mutate(day('02-10'), 'cancelSubscription');
-    await ann.mutate(day('02-11'), 'resumeSubscription');
+    await ann.cancelRenewal(day('02-10'));
+    await ann.resumeRenewal(day('02-11'));
     const resumed = (await mails(day('02-11'))).find(({ subject }) => subject === 'Your Pro plan continues');
     expect(resumed?.text).toContain('It renews on Feb 28, 2026 for $9.99 a month.');
   });
@@ -125,15 +125,15 @@ describe('users get a mail with the date, the amount, and what to do if it was n
     await mongoose.connection
       .collection<{ _id: typeof ann.user._id }>('subscriptions')
       .updateOne({ _id: ann.user._id }, { $set: { 'renewal.provider': 'razorpay' } });
-    await ann.mutate(day('02-10'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-10'));
     const [canceled] = await mails(day('02-10'));
     expect(canceled?.text).toContain('It stays active until Feb 28, 2026, and you are not charged again. If this');
   });
 
   test('but not to an address that is not confirmed', async () => {
-    const bob = createCustomer(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
+    const bob = billingOf(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
     await bob.buy(START, 'pro');
-    await bob.mutate(day('02-10'), 'cancelSubscription');
+    await bob.cancelRenewal(day('02-10'));
     expect(await mails(day('02-10'))).toEqual([]);
   });
 });
@@ -149,7 +149,7 @@ describe('the receipt', () => {
   });
 
   test('is not sent to an address that is not confirmed', async () => {
-    const bob = createCustomer(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
+    const bob = billingOf(await givenSubscriber({ createdAt: START, emailConfirmedAt: null }), runtime);
     await bob.buy(START, 'pro');
     expect((await bob.payments()).map(({ status }) => status)).toEqual(['succeeded']);
     const addressees = (await mailbox.received(runtime, START)).map(({ to }) => to);
@@ -157,7 +157,7 @@ describe('the receipt', () => {
   });
 
   test('says nothing of a renewal when the plan was canceled before it was sent', async () => {
-    await ann.mutate(START, 'cancelSubscription');
+    await ann.cancelRenewal(START);
     const sent = await receipts(START);
     expect(sent).toHaveLength(2);
     expect(sent.join()).not.toContain('It renews on');

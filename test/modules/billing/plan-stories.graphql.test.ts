@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { run, runForError } from '../../setup/graphql.ts';
@@ -105,17 +105,17 @@ describe('a plan that is bought', () => {
 
   test('canceled ends with its period, and can be resumed until then', async () => {
     await ann.buy(START, 'pro');
-    await ann.mutate(day('02-10'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-10'));
     expect(await ann.subscription(day('02-10'))).toMatchObject({
       status: 'CANCELLED',
       planId: 'pro',
       willRenew: false,
     });
-    await ann.mutate(day('02-11'), 'resumeSubscription');
+    await ann.resumeRenewal(day('02-11'));
     expect(await ann.subscription(day('02-11'))).toMatchObject({ status: 'ACTIVE', willRenew: true });
     expect(await rows('renewal_stops')).toEqual([]);
-    await ann.mutate(day('02-12'), 'cancelSubscription');
-    await ann.mutate(day('02-12'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-12'));
+    await ann.cancelRenewal(day('02-12'));
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ status: 'ACTIVE', planId: 'free', promptsLimit: 5 });
     expect(await ann.payments()).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('a plan that is bought', () => {
   test('can be canceled by a suspended user', async () => {
     await ann.buy(START, 'pro');
     const suspended = { ...ann.user, isSuspended: true };
-    await createCustomer(suspended, runtime).mutate(day('02-02'), 'cancelSubscription');
+    await billingOf(suspended, runtime).cancelRenewal(day('02-02'));
     expect(await ann.subscription(day('02-02'))).toMatchObject({ cancelAtPeriodEnd: true });
   });
 });
@@ -266,7 +266,7 @@ describe('a lower plan', () => {
   test('that waits for an assigned plan to end is canceled if its renewals end meanwhile, and ends with its first period', async () => {
     await assignPlan('ultimate', START);
     const checkout = await ann.buy(day('02-05'), 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'subscription_ended', day('02-10')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'subscription_ended', day('02-10')));
     expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'ultimate', scheduledPlanId: 'pro' });
     expect((await rows('activities')).at(-1)).toMatchObject({
       description: 'The Pro plan, which starts on Feb 28, 2026, will not be renewed',
@@ -326,7 +326,7 @@ describe('the loss of own keys with a plan', () => {
 describe('the plan that a user has', () => {
   test('renews in the currency in which it was bought, even after another one was set', async () => {
     await ann.buy(START, 'pro');
-    const inEuros = createCustomer(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
+    const inEuros = billingOf(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
     expect(await inEuros.offer(day('02-10'), 'pro')).toMatchObject({
       currency: 'USD',
       dueLaterMinor: 999,
@@ -340,7 +340,7 @@ describe('the plan that a user has', () => {
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({ ...ending, dueLaterMinor: 999 });
     await ann.change(day('02-10'), 'standard');
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject(ending);
-    await ann.mutate(day('02-11'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-11'));
     expect(await ann.offer(day('02-11'), 'pro')).toMatchObject(ending);
   });
 });

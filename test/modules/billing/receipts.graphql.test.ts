@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { day, iso, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenTeam } from '../../factories/team.ts';
@@ -31,8 +31,8 @@ async function receipts(customer = ann) {
 describe('a receipt', () => {
   test('says which period each payment of a plan covers, even after a late renewal', async () => {
     const checkout = await ann.buy(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('04-10')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('04-10')));
     const whole = { fullAmount: 9.99, share: null, discount: 0, discountCode: null, credit: 0, quantity: 1 };
     expect(await receipts()).toEqual([
       { periodStart: START.toISOString(), periodEnd: iso('02-28'), ...whole },
@@ -72,7 +72,7 @@ describe('a receipt', () => {
     await run(ann.viewer, BuySeatsDocument, { quantity: 2 }, ann.at(day('02-14')));
     const checkout = await Checkouts.findOne({ kind: 'seats' }).orFail().lean<CheckoutRow>();
     await ann.receive(ann.paidEvent(checkout, day('02-14')));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     const [, first, renewal] = await receipts();
     expect(first).toEqual({
       periodStart: iso('02-14'),
@@ -90,7 +90,7 @@ describe('a receipt', () => {
 
   test('has the right period when a renewal is reported before the first payment', async () => {
     const checkout = await ann.order(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')));
     await ann.receive(ann.paidEvent(checkout, START), day('03-01'));
     expect((await receipts()).map((receipt) => [receipt?.periodStart, receipt?.periodEnd])).toEqual([
       [START.toISOString(), iso('02-28')],
@@ -102,11 +102,11 @@ describe('a receipt', () => {
 
   test('is shown to its payer only, and not for a payment that failed', async () => {
     const checkout = await ann.order(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
     expect(await receipts()).toEqual([null]);
     await ann.receive(ann.paidEvent(checkout, day('02-01')));
     const [payment] = (await ann.payments()).filter(({ status }) => status === 'succeeded');
-    const bob = createCustomer(await givenSubscriber(), runtime);
+    const bob = billingOf(await givenSubscriber(), runtime);
     const answer = await run(bob.viewer, ReceiptByIdDocument, { paymentId: String(payment?._id) }, { runtime });
     expect(answer).toEqual({ receipt: null });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { sendDueRenewalChanges } from '#api/modules/billing/plan-change.service.ts';
-import type { createCustomer } from '../../factories/billing.ts';
+import type { UserBilling } from '../../factories/billing.ts';
 import { day, rows } from '../../factories/plan-story.ts';
 import { givenStripeCustomer, runtimeWithStripe } from '../../factories/stripe-customer.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
@@ -31,7 +31,7 @@ const PRO = 999;
 const STANDARD = 499;
 
 /** A user whose plan Ultimate is renewed by Stripe. */
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(async () => {
   stripePrice = null;
   stripeAnswer = accepts;
@@ -109,7 +109,7 @@ describe('a change that is refused', () => {
     await change('02-10', 'pro');
     stripeAnswer = async () => {
       stripeAnswer = refuses;
-      await ann.mutate(day('02-11'), 'cancelSubscription');
+      await ann.cancelRenewal(day('02-11'));
       throw REFUSED;
     };
     await changeForError('02-11', 'standard');

@@ -4,7 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
 import { beginResumption, completeResumption } from '#api/modules/billing/cancellation.service.ts';
-import type { createCustomer } from '../../factories/billing.ts';
+import type { UserBilling } from '../../factories/billing.ts';
 import { day, rows } from '../../factories/plan-story.ts';
 import { givenStripeCustomer, runtimeWithStripe } from '../../factories/stripe-customer.ts';
 import { runForError } from '../../setup/graphql.ts';
@@ -23,7 +23,7 @@ const runtime = runtimeWithStripe({
   resumeRenewals: () => receive('resume'),
 });
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 beforeEach(async () => {
   requests.length = 0;
   meanwhile = () => Promise.resolve();
@@ -43,13 +43,13 @@ const BEING_SENT = {
 
 describe('a plan that is resumed', () => {
   test('renews at the provider, whether or not the provider got the cancellation', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
-    await ann.mutate(minutesLater(1), 'resumeSubscription');
+    await ann.cancelRenewal(NOON);
+    await ann.resumeRenewal(minutesLater(1));
     await sendStops(60);
     expect(requests).toEqual(['resume']);
-    await ann.mutate(minutesLater(61), 'cancelSubscription');
+    await ann.cancelRenewal(minutesLater(61));
     await sendStops(61);
-    await ann.mutate(minutesLater(62), 'resumeSubscription');
+    await ann.resumeRenewal(minutesLater(62));
     await sendStops(120);
     expect(requests).toEqual(['resume', 'stop', 'resume']);
     expect(await willRenew(120)).toBe(true);
@@ -57,15 +57,15 @@ describe('a plan that is resumed', () => {
   });
 
   test('by several requests at once renews', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
-    await Promise.all(Array.from({ length: 5 }, () => ann.mutate(minutesLater(1), 'resumeSubscription')));
+    await ann.cancelRenewal(NOON);
+    await Promise.all(Array.from({ length: 5 }, () => ann.resumeRenewal(minutesLater(1))));
     await sendStops(60);
     expect(requests).not.toContain('stop');
     expect(await willRenew(60)).toBe(true);
   });
 
   test('while the cancellation is being sent stays canceled, and can be resumed once it is sent', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     let refusal: unknown = null;
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
@@ -75,17 +75,17 @@ describe('a plan that is resumed', () => {
     expect(refusal).toMatchObject(BEING_SENT);
     expect(requests).toEqual(['stop']);
     expect(await rows('renewal_stops')).toEqual([]);
-    await ann.mutate(minutesLater(1), 'resumeSubscription');
+    await ann.resumeRenewal(minutesLater(1));
     expect(requests).toEqual(['stop', 'resume']);
     expect(await willRenew(1)).toBe(true);
   });
 
   test('after a cancellation that did not reach the provider renews, and the cancellation is not sent later', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Not now'));
     await sendStops(0);
     meanwhile = () => Promise.resolve();
-    await ann.mutate(minutesLater(1), 'resumeSubscription');
+    await ann.resumeRenewal(minutesLater(1));
     await sendStops(1000);
     expect(requests).toEqual(['stop', 'resume']);
     expect(await willRenew(1000)).toBe(true);
@@ -94,7 +94,7 @@ describe('a plan that is resumed', () => {
 
 describe('a resumption that cannot be stored', () => {
   test('because the provider was asked to stop meanwhile is withdrawn at the provider', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
       // The provider answers so slowly that the job no longer waits for the resumption, and sends the cancellation.
@@ -107,7 +107,7 @@ describe('a resumption that cannot be stored', () => {
   });
 
   test('because the plan is over is withdrawn at the provider', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     await sendStops(0);
     meanwhile = async () => {
       meanwhile = () => Promise.resolve();
@@ -119,7 +119,7 @@ describe('a resumption that cannot be stored', () => {
   });
 
   test('because the provider did not answer is withdrawn at the provider, which may have resumed', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     await sendStops(0);
     meanwhile = () => Promise.reject(new DomainError('PROVIDER_FAILED', 'Stripe did not answer'));
     expect(await resumeForError(1)).toMatchObject({ code: 'PROVIDER_FAILED' });
@@ -131,7 +131,7 @@ describe('a resumption that cannot be stored', () => {
 
   test('because the provider refuses leaves the cancellation as it is: sent, or still to be sent', async () => {
     const refuse = () => Promise.reject(new DomainError('CONFLICT', 'A cancellation cannot be undone.'));
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     meanwhile = refuse;
     expect(await resumeForError(1)).toMatchObject({ code: 'CONFLICT' });
     meanwhile = () => Promise.resolve();
@@ -143,7 +143,7 @@ describe('a resumption that cannot be stored', () => {
   });
 
   test('because the server stopped is withdrawn at the provider some minutes later', async () => {
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     await sendStops(0);
     const resumer = { runtime, userId: ann.user._id, by: 'user', client: null, at: minutesLater(1) } as const;
     await beginResumption({ runtime }, resumer);
@@ -158,7 +158,7 @@ describe('a resumption that cannot be stored', () => {
   test('that begins before the plan is canceled does not withdraw the cancellation', async () => {
     const resumer = { runtime, userId: ann.user._id, by: 'user', client: null, at: NOON } as const;
     const resumption = await beginResumption({ runtime }, resumer);
-    await ann.mutate(NOON, 'cancelSubscription');
+    await ann.cancelRenewal(NOON);
     const complete = mongoose.connection.transaction((session) => completeResumption(session, resumption, resumer));
     await expect(complete).rejects.toMatchObject(BEING_SENT);
     await sendStops(1);

@@ -5,7 +5,7 @@ import { Payments } from '#api/modules/billing/payment.model.ts';
 import { createPaymentMethod } from '#api/modules/payment-methods/store-payment-methods.ts';
 import { PendingDiscounts } from '#api/modules/promo-codes/pending-discount.model.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { STRIPE } from '../../factories/payments.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -25,7 +25,7 @@ async function givenBuyer(percentOff: number, { isStripe }: { readonly isStripe:
   }
   await givenPromoCode({ discountValue: percentOff });
   await applyPromoCode(ctx, { code: 'SPRING' });
-  return createCustomer(user, runtime);
+  return billingOf(user, runtime);
 }
 
 describe('what a discount leaves of a price', () => {

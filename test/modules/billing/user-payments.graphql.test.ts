@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { AdminUserPaymentsDocument } from '../../setup/operations.generated.ts';
@@ -8,10 +8,10 @@ import { testRuntime } from '../../setup/runtime.ts';
 const runtime = testRuntime();
 
 test('an administrator sees what a user paid, what was refunded and what failed, page by page', async () => {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
-  await createCustomer(await givenSubscriber({ createdAt: NOW }), runtime).buy(NOW, 'standard');
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
+  await billingOf(await givenSubscriber({ createdAt: NOW }), runtime).buy(NOW, 'standard');
   const checkout = await ann.buy(NOW, 'pro');
-  await ann.receive(ann.renewalEvent(checkout, 'payment_failed', NOW));
+  await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', NOW));
   await ann.receive(ann.refundEvent(checkout, NOW, { refundedMinor: 100 }));
   const admin = asUser(await givenAdmin());
   const userId = String(ann.user._id);

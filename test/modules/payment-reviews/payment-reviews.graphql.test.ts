@@ -12,7 +12,7 @@ import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.se
 import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
 import { personalPaymentReviews } from '#api/modules/payment-reviews/personal-data.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { rows } from '../../factories/plan-story.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
@@ -23,12 +23,11 @@ const runtime = testRuntime();
 const START = new Date('2026-01-31T12:00:00Z');
 const daysLater = (days: number) => new Date(START.getTime() + days * DAY_MS);
 
-type Customer = ReturnType<typeof createCustomer>;
-let ann: Customer;
+let ann: UserBilling;
 let admin: UserRecord;
 beforeEach(async () => {
   admin = await givenAdmin();
-  ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
 });
 
 const list = async (variables: object = {}) =>
@@ -67,8 +66,8 @@ describe('a payment that an administrator must review is on the list', () => {
     const checkout = await ann.order(START, 'pro');
     const ref = `sub_${String(checkout._id)}`;
     const renewals = [
-      ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)),
-      ann.renewalEvent(checkout, 'renewal_paid', daysLater(59)),
+      ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(28)),
+      ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(59)),
     ];
     const [early, late] = renewals;
     expect(early && (await ann.receive(early))).toBe('early');
@@ -97,7 +96,7 @@ describe('a payment that an administrator must review is on the list', () => {
     const checkout = await ann.buy(START, 'standard');
     await ann.buy(daysLater(3), 'ultimate');
     expect(await listReasons()).toEqual([]);
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(28)));
     expect(await listReasons()).toEqual([['TOO_LATE', expect.stringContaining(String(checkout._id))]]);
   });
 
@@ -148,7 +147,7 @@ describe('a payment that an administrator must review is on the list', () => {
 
   test('but not when it bought what it was for, late or not, nor when it failed', async () => {
     const checkout = await ann.order(START, 'pro');
-    await ann.receive(ann.renewalEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
+    await ann.receive(ann.subscriptionEvent(checkout, 'payment_failed', START, { checkoutId: String(checkout._id) }));
     await ann.receive({
       kind: 'checkout_expired',
       provider: 'sandbox',
@@ -156,7 +155,7 @@ describe('a payment that an administrator must review is on the list', () => {
       at: daysLater(1),
     });
     await ann.receive(ann.paidEvent(checkout, START), daysLater(1));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', daysLater(28)));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', daysLater(28)));
     await ann.receive(ann.refundEvent(checkout, daysLater(29)));
     expect(await listReasons()).toEqual([]);
   });

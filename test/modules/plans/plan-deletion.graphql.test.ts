@@ -15,7 +15,7 @@ import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { openSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { rows } from '../../factories/plan-story.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
@@ -30,7 +30,7 @@ const asAdmin = async () => asUser(await givenAdmin());
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 test('a plan with an open checkout can’t be deleted until the checkout expires', async () => {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.order(NOW, 'pro');
   expect(
     await runForError(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(29))),
@@ -47,7 +47,7 @@ test('a plan with an open checkout can’t be deleted until the checkout expires
 });
 
 test('an open checkout of a deleted account does not keep a plan from being deleted', async () => {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.order(NOW, 'pro');
   await run(ann.viewer, DeleteAccountDocument, {}, ann.at(minutesLater(1)));
   expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(2)))).toEqual({
@@ -82,7 +82,7 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
 
 /** An order for the plan whose checkout has expired: a bank debit can still pay it days later. */
 async function givenExpiredOrder(planId: string) {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   const checkout = await ann.order(NOW, planId);
   await expireCheckouts(minutesLater(31));
   return { ann, checkout: await Checkouts.findById(checkout._id).orFail().lean() };

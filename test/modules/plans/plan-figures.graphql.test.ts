@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenFourMonths } from '../../factories/business.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -29,7 +29,7 @@ test('every plan has its holders by source, and the revenue of all plans is the 
 
 test('a user with a granted and a scheduled plan counts for each, and their revenue for the plan that they pay', async () => {
   await seedPlans(NOW);
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.buy(NOW, 'pro');
   await ann.change(NOW, 'standard');
   await inTransaction((session) => grantPlan(session, { userId: ann.user._id, planId: 'ultimate', days: 7, at: NOW }));

@@ -6,7 +6,7 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { propagatePlanEdits } from '#api/modules/plans/plan-edits.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { SeatPurchases } from '#api/modules/seats/seat-purchase.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, testContext } from '../../setup/graphql.ts';
@@ -22,7 +22,7 @@ const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000
 
 /** Stores the owner of a team who bought three seats. */
 async function givenSeats() {
-  const owner = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+  const owner = billingOf(await givenSubscriber({ createdAt: START }), runtime);
   await owner.buy(START, 'pro');
   await givenTeam(owner.user, { name: 'Writers' });
   await run(owner.viewer, BuySeatsDocument, { quantity: 3 }, owner.at(daysLater(1)));

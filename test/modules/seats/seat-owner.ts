@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { run } from '../../setup/graphql.ts';
@@ -23,9 +23,9 @@ export const NEXT_END = '2026-03-01T12:00:00.000Z';
 
 /** An owner of a team in each test, who bought Pro at START, and what they do with seats. */
 export function useSeatOwner(runtime: Runtime) {
-  let ann: ReturnType<typeof createCustomer>;
+  let ann: UserBilling;
   beforeEach(async () => {
-    ann = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+    ann = billingOf(await givenSubscriber({ createdAt: START }), runtime);
     await ann.buy(START, 'pro');
     await givenTeam(ann.user);
   });

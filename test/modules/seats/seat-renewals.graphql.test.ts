@@ -80,9 +80,9 @@ describe('the provider', () => {
     await seatsAtStripe();
     await remove(daysLater(2), 1);
     await sendSeatChanges(runtimeWithStripe, daysLater(2));
-    await ann.mutate(daysLater(3), 'cancelSubscription');
+    await ann.cancelRenewal(daysLater(3));
     await sendSeatChanges(runtimeWithStripe, daysLater(3));
-    await ann.mutate(daysLater(4), 'resumeSubscription');
+    await ann.resumeRenewal(daysLater(4));
     await keep(daysLater(4));
     await sendSeatChanges(runtimeWithStripe, daysLater(4));
     await sendSeatChanges(runtimeWithStripe, daysLater(5));

@@ -8,7 +8,7 @@ import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts'
 import { findSubscriptionContradictions } from '#api/modules/subscriptions/subscription-consistency.service.ts';
 import { takeSeat } from '#api/modules/teams/seats.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenMember } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
@@ -68,7 +68,7 @@ describe('seats', () => {
     expect(await list(daysLater(2))).toEqual([renewal]);
     await remove(daysLater(3), 1);
     expect(await list(daysLater(3))).toEqual([{ ...renewal, seats: 2, amount: 28 }]);
-    await ann.mutate(daysLater(4), 'cancelSubscription');
+    await ann.cancelRenewal(daysLater(4));
     expect(await list(daysLater(4))).toEqual([]);
   });
 
@@ -77,9 +77,9 @@ describe('seats', () => {
     const total = async () =>
       (await run(ann.viewer, SeatQuoteDocument, { quantity: 2 }, ann.at(daysLater(10)))).seatQuote.total;
     expect(await total()).toBe(9.99 + 3 * 14);
-    await ann.mutate(daysLater(10), 'cancelSubscription');
+    await ann.cancelRenewal(daysLater(10));
     await expect(total()).rejects.toThrow(/To buy seats, resume it on Billing/);
-    await ann.mutate(daysLater(10), 'resumeSubscription');
+    await ann.resumeRenewal(daysLater(10));
     await remove(daysLater(10), 1);
     expect(await total()).toBe(9.99 + 2 * 14);
   });
@@ -134,7 +134,7 @@ describe('seats', () => {
   test('cannot be kept once the provider has ended their renewals itself: they end with their period, and no renewal is promised', async () => {
     const checkout = await order(daysLater(10), 3);
     await ann.receive(ann.paidEvent(checkout, daysLater(10)), daysLater(10));
-    await ann.receive(ann.renewalEvent(checkout, 'subscription_ended', daysLater(12)), daysLater(12));
+    await ann.receive(ann.subscriptionEvent(checkout, 'subscription_ended', daysLater(12)), daysLater(12));
     expect(await offer(daysLater(12))).toMatchObject({ bought: 3, ending: 3, canKeep: false, renewal: 0 });
     expect(await runForError(ann.viewer, KeepSeatsDocument, {}, ann.at(daysLater(12)))).toMatchObject({
       message: 'No seats are being removed',
@@ -173,12 +173,12 @@ describe('seats', () => {
 
   test('end with a plan that is canceled, and go on when it is resumed', async () => {
     await buy(daysLater(10), 1);
-    await ann.mutate(daysLater(11), 'cancelSubscription');
+    await ann.cancelRenewal(daysLater(11));
     expect(await offer(daysLater(11))).toMatchObject({ bought: 1, ending: 1, canKeep: false });
     expect(await runForError(ann.viewer, BuySeatsDocument, { quantity: 1 }, ann.at(daysLater(11)))).toMatchObject({
       message: 'Your plan ends on Feb 1. To buy seats, resume it on Billing.',
     });
-    await ann.mutate(daysLater(12), 'resumeSubscription');
+    await ann.resumeRenewal(daysLater(12));
     expect(await offer(daysLater(12))).toMatchObject({ bought: 1, ending: 0 });
     await ann.change(daysLater(12), 'standard');
     expect(await offer(daysLater(12))).toMatchObject({
@@ -186,7 +186,7 @@ describe('seats', () => {
         'On Feb 1, your plan changes to Standard, which has no team. To buy seats, undo that on Billing.',
     });
     await ann.undoChange(daysLater(12));
-    await ann.mutate(daysLater(13), 'cancelSubscription');
+    await ann.cancelRenewal(daysLater(13));
     await ann.runClock(daysLater(31));
     await runSeatClock(runtime, daysLater(31));
     expect(await team()).toMatchObject({ totalSeats: 5, boughtSeats: 0 });
@@ -262,7 +262,7 @@ describe('seats', () => {
   });
 
   test('are sold to the owner of a team only, and at most 1000 at a time', async () => {
-    const free = createCustomer(await givenSubscriber({ createdAt: START }), runtime);
+    const free = billingOf(await givenSubscriber({ createdAt: START }), runtime);
     expect(await runForError(free.viewer, BuySeatsDocument, { quantity: 1 }, free.at(START))).toMatchObject({
       code: 'NOT_FOUND',
     });

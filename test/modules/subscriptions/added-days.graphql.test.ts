@@ -3,7 +3,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-change.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { day, iso, START } from '../../factories/plan-story.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, runForError } from '../../setup/graphql.ts';
@@ -18,7 +18,7 @@ test.each([100_000, 3651, 0, -1])(
   '%d days are refused in the admin area and over the external API, with the limit in the message',
   async (days) => {
     const user = await givenSubscriber({ createdAt: NOW });
-    await createCustomer(user, server.runtime).buy(NOW, 'pro');
+    await billingOf(user, server.runtime).buy(NOW, 'pro');
     const before = await Subscriptions.findById(user._id).lean();
     const admin = await server.signedIn(await givenAdmin());
     const refused = { status: 400, body: { code: 'BAD_USER_INPUT', fields: { days: PROBLEM } } };
@@ -36,7 +36,7 @@ describe('a plan that renews and got more days', () => {
   const end = new Date('2026-02-28T12:00:00Z');
   async function givenAddedDays() {
     const user = await givenSubscriber({ createdAt: START });
-    const ann = createCustomer(user, server.runtime);
+    const ann = billingOf(user, server.runtime);
     await ann.buy(START, 'pro');
     const input = { userId: user._id, days: 30, at: day('02-10') };
     await inTransaction((session) => extendSubscription(session, input));
@@ -58,7 +58,7 @@ describe('a plan that renews and got more days', () => {
 
   test('can be resumed until its provider would collect', async () => {
     const ann = await givenAddedDays();
-    await ann.mutate(day('02-11'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-11'));
     const canceled = { renewsAt: null, renewsAtIfResumed: end.toISOString(), canResume: true };
     expect(await ann.subscription(day('02-11'))).toMatchObject(canceled);
     expect(await ann.subscription(day('03-01'))).toMatchObject({ planId: 'pro', canResume: false });
@@ -67,7 +67,7 @@ describe('a plan that renews and got more days', () => {
 
 test('days that are added repeatedly move the end of a plan no further than 36,500 days ahead', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
-  await createCustomer(user, server.runtime).buy(NOW, 'pro');
+  await billingOf(user, server.runtime).buy(NOW, 'pro');
   const far = new Date(NOW.getTime() + 36_000 * DAY_MS);
   await Subscriptions.updateOne({ _id: user._id }, { currentPeriodEnd: far });
   const changes = await SubscriptionChanges.countDocuments();

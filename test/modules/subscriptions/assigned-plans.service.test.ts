@@ -88,7 +88,7 @@ describe('an administrator', () => {
     const ending = { userId: ann.user._id, reason: 'An operator ended the plan', isFinal: true, at: day('02-05') };
     await inTransaction((session) => endPlan(session, ending));
     await ann.receive(ann.paidEvent(checkout, START), day('02-06'));
-    await ann.receive(ann.renewalEvent(checkout, 'renewal_paid', day('02-28')), day('02-28'));
+    await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', day('02-28')), day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'free', status: 'ACTIVE' });
     expect(await rows('renewal_stops')).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ describe('a limit for the plan that the user holds', () => {
 
   test('keeps a cancellation, and a plan that was assigned', async () => {
     await ann.buy(START, 'pro');
-    await ann.mutate(day('02-05'), 'cancelSubscription');
+    await ann.cancelRenewal(day('02-05'));
     await limitTo('pro', 600, day('02-10'));
     expect(await ann.subscription(day('02-10'))).toMatchObject({ status: 'CANCELLED', cancelAtPeriodEnd: true });
     await assignPlan('standard', day('02-11'));

@@ -7,7 +7,7 @@ import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts'
 import { toTeamQuery } from '#api/modules/teams/admin-teams.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
@@ -122,7 +122,7 @@ describe('teams', () => {
 
 test('the payment state says whether the plan is paid, ends, was assigned, or includes no team', async () => {
   const runtime = testRuntime();
-  const payer = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const payer = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   await payer.buy(NOW, 'pro');
   await givenTeam(payer.user, { name: 'Payer' });
   const state = async () => (await list()).nodes[0]?.paymentState;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW, run } from '../../setup/graphql.ts';
 import { CreateHarborTeamDocument } from '../../setup/operations.generated.ts';
@@ -12,7 +12,7 @@ const runtime = testRuntime();
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 test('an owner is notified once when a downgrade closes the pool, and not when the pool stays open', async () => {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   const notifications = () => Notifications.find({ userId: ann.user._id, link: '/dashboard/teams' }).lean();
   await ann.buy(NOW, 'ultimate');
   await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
@@ -35,7 +35,7 @@ test('an owner is notified once when a downgrade closes the pool, and not when t
 });
 
 test('a user without a team gets no notification about a pool', async () => {
-  const ben = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  const ben = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   const checkout = await ben.buy(NOW, 'pro');
   await ben.receive(ben.refundEvent(checkout, daysLater(1)));
   expect(await ben.subscription(daysLater(1))).toMatchObject({ planId: 'free' });

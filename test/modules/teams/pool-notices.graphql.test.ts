@@ -4,7 +4,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { givenMember } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
@@ -19,11 +19,11 @@ import { testRuntime } from '../../setup/runtime.ts';
 const runtime = testRuntime();
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
-let ann: ReturnType<typeof createCustomer>;
+let ann: UserBilling;
 let member: UserRecord;
 let teamId: string;
 beforeEach(async () => {
-  ann = createCustomer(await givenSubscriber({ createdAt: NOW }), runtime);
+  ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   await ann.buy(NOW, 'pro');
   await run(ann.viewer, CreateHarborTeamDocument, {}, ann.at(NOW));
   const team = await Teams.findOne({ ownerId: ann.user._id }).orFail().lean();
@@ -58,17 +58,17 @@ const CONTINUES = {
 const LAST_DAY = 'Feb 1, 2026';
 
 test('members learn once that a canceled plan ends, that it goes on, and that it has ended', async () => {
-  await ann.mutate(daysLater(1), 'cancelSubscription');
-  await ann.mutate(daysLater(1), 'cancelSubscription');
+  await ann.cancelRenewal(daysLater(1));
+  await ann.cancelRenewal(daysLater(1));
   expect(await readInbox(member)).toEqual([willEnd(LAST_DAY)]);
   const { currentPeriodEnd } = await ann.subscription(daysLater(1));
   expect(await readPoolEnds(daysLater(1))).toEqual([
     { kind: 'TEAM_POOL', endsAt: currentPeriodEnd },
     { kind: 'OWN_PLAN', endsAt: null },
   ]);
-  await ann.mutate(daysLater(2), 'resumeSubscription');
+  await ann.resumeRenewal(daysLater(2));
   expect(await readInbox(member)).toEqual([CONTINUES]);
-  await ann.mutate(daysLater(3), 'cancelSubscription');
+  await ann.cancelRenewal(daysLater(3));
   await ann.runClock(daysLater(32));
   expect(await readInbox(member)).toEqual([ENDED]);
   await ann.buy(daysLater(33), 'ultimate');
@@ -102,18 +102,18 @@ test('members are not notified of changes that keep the pool as it is, such as r
 
 test('while the owner is suspended, members are not notified of an end, because their pool is closed', async () => {
   await Users.updateOne({ _id: ann.user._id }, { isSuspended: true });
-  await ann.mutate(daysLater(1), 'cancelSubscription');
+  await ann.cancelRenewal(daysLater(1));
   expect(await readInbox(member)).toEqual([]);
 });
 
 test('notifications about the pool are deleted when the member leaves', async () => {
-  await ann.mutate(daysLater(1), 'cancelSubscription');
+  await ann.cancelRenewal(daysLater(1));
   await run(asUser(member), LeaveTeamDocument, { teamId });
   expect(await readInbox(member)).toEqual([]);
 });
 
 test('notifications about the pool are deleted when the team is dissolved', async () => {
-  await ann.mutate(daysLater(1), 'cancelSubscription');
+  await ann.cancelRenewal(daysLater(1));
   await run(ann.viewer, DissolveTeamDocument, { teamId });
   expect((await readInbox(member)).map(({ title }) => title)).toEqual(['Your team was dissolved']);
 });

@@ -5,7 +5,7 @@ import { Notifications } from '#api/modules/notifications/notification.model.ts'
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import type { TeamRecord } from '#api/modules/teams/team.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { contextFor, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
@@ -122,7 +122,7 @@ test.each([
 );
 
 test('all members see when the pool closes after the owner’s plan was canceled, until it is resumed', async () => {
-  const ann = createCustomer(await givenSubscriber({ createdAt: NOW }), testRuntime());
+  const ann = billingOf(await givenSubscriber({ createdAt: NOW }), testRuntime());
   await ann.buy(NOW, 'pro');
   const { user } = await givenMember(await givenTeam(ann.user));
   const readPoolEnd = async () => {
@@ -131,10 +131,10 @@ test('all members see when the pool closes after the owner’s plan was canceled
     return forOwner.poolEndsAt;
   };
   expect(await readPoolEnd()).toBeNull();
-  await ann.mutate(NOW, 'cancelSubscription');
+  await ann.cancelRenewal(NOW);
   const { currentPeriodEnd } = await Subscriptions.findById(ann.user._id).orFail().lean();
   expect(await readPoolEnd()).toBe(currentPeriodEnd?.toISOString());
-  await ann.mutate(NOW, 'resumeSubscription');
+  await ann.resumeRenewal(NOW);
   expect(await readPoolEnd()).toBeNull();
   await setPlan(ann.user, 'standard');
   expect(await readPoolEnd()).toBeNull();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../setup/temporary-folder.ts';
 test('a command that runs out of time is given up, also when a program that it started holds its output open', async () => {
   // It would hold the output open for longer than a test may take.
   const { code, output } = await runCommand('sh', ['-c', 'sleep 300 & echo started; wait'], 15_000);
-  expect({ code, output }).toEqual({ code: null, output: 'started\n\nNo answer after 15 s' });
+  expect({ code, output }).toEqual({ code: null, output: 'started\n\nNot finished after 15 s' });
 });
 
 test('a command that does not exist says so', async () => {

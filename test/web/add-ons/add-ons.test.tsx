@@ -5,7 +5,7 @@ import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model
 import type { PromoCodeRecord } from '#api/modules/promo-codes/promo-code.model.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
@@ -224,7 +224,7 @@ describe('the marketplace', () => {
     const { user, account } = await open('', () => givenAddOn());
     await buy(user);
     await screen.findByText(/The checkout opened in a new tab/);
-    const customer = createCustomer(account, testRuntime());
+    const customer = billingOf(account, testRuntime());
     const checkout = await Checkouts.findOne({ userId: account._id }).orFail().lean<CheckoutRow>();
     await customer.receive(customer.paidEvent(checkout, new Date()));
     comeBack();

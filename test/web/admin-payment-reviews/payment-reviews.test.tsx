@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -10,7 +10,7 @@ const NOW = new Date();
 
 /** An administrator on the list, which has a payment of one cent too little. */
 async function open(search = '') {
-  const payer = createCustomer(await givenSubscriber({ email: 'ada@example.com', createdAt: NOW }), testRuntime());
+  const payer = billingOf(await givenSubscriber({ email: 'ada@example.com', createdAt: NOW }), testRuntime());
   const checkout = await payer.order(NOW, 'pro');
   await payer.receive(payer.paidEvent(checkout, NOW, { amountMinor: 998 }));
   await signIn(await givenAdmin());

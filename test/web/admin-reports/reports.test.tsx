@@ -8,7 +8,7 @@ import { rateRun } from '#api/modules/ratings/ratings.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -25,7 +25,7 @@ const card = async (name: string) => within(await screen.findByRole('group', { n
 
 async function givenPayment() {
   const now = new Date();
-  await createCustomer(await givenSubscriber({ createdAt: now }), testRuntime()).buy(now, 'pro');
+  await billingOf(await givenSubscriber({ createdAt: now }), testRuntime()).buy(now, 'pro');
 }
 
 describe('the financial report', () => {

@@ -8,7 +8,7 @@ import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -29,7 +29,7 @@ async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const buyPro = (user: UserRecord) => createCustomer(user, runtime).buy(new Date(), 'pro', 'YEARLY');
+const buyPro = (user: UserRecord) => billingOf(user, runtime).buy(new Date(), 'pro', 'YEARLY');
 const suspend = (user: UserRecord) => Users.updateOne({ _id: user._id }, { isSuspended: true });
 const plan = () => Subscriptions.findOne().orFail().lean();
 

@@ -7,7 +7,7 @@ import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -30,7 +30,7 @@ async function open(prepare?: (user: UserRecord) => Promise<unknown>) {
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const buyPro = (user: UserRecord) => createCustomer(user, runtime).buy(new Date(), 'pro', 'YEARLY');
+const buyPro = (user: UserRecord) => billingOf(user, runtime).buy(new Date(), 'pro', 'YEARLY');
 const plan = () => Subscriptions.findOne().orFail().lean();
 
 describe('the page of a user', () => {
@@ -141,7 +141,7 @@ test('payments are listed with their amount, receipt and provider id', async () 
 
 test('the renewal of bought seats is named beside that of the plan', async () => {
   await open(async (user) => {
-    const customer = createCustomer(user, runtime);
+    const customer = billingOf(user, runtime);
     const now = new Date();
     await customer.buy(now, 'pro');
     await givenTeam(user);

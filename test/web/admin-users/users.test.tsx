@@ -4,7 +4,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -135,9 +135,9 @@ test('a status that ends the plan names what it ends before it is saved', async 
 
 test('the status Active of a canceled user names the day of the next charge before it is saved', async () => {
   const { user, account } = await open();
-  const ann = createCustomer(account, testRuntime());
+  const ann = billingOf(account, testRuntime());
   await ann.buy(new Date(), 'pro', 'YEARLY');
-  await ann.mutate(new Date(), 'cancelSubscription');
+  await ann.cancelRenewal(new Date());
   await user.type(screen.getByRole('searchbox'), 'ada');
   expect(await (await rowOf(ADA.email)).findByText('Canceled')).toBeDefined();
   await choose(user, 'Edit');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { BillingDetailsRows } from '#api/modules/billing-details/billing-details.model.ts';
 import { findBillingDetails, saveBillingDetails } from '#api/modules/billing-details/billing-details.service.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { ACME } from '../../factories/billing-details.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
@@ -12,7 +12,7 @@ import { openApp, signIn } from '../render-app.tsx';
 
 const runtime = testRuntime();
 const givenDetails = (account: UserRecord) => saveBillingDetails(testContext(asUser(account), { runtime }), ACME);
-const buyPro = (account: UserRecord) => createCustomer(account, runtime).buy(new Date(), 'pro');
+const buyPro = (account: UserRecord) => billingOf(account, runtime).buy(new Date(), 'pro');
 
 async function open(given: (account: UserRecord) => Promise<unknown> = async () => undefined) {
   const account = await givenSubscriber();
@@ -123,7 +123,7 @@ describe('a receipt', () => {
     const account = await givenSubscriber();
     await buyPro(account);
     await signIn(account);
-    const [payment] = await createCustomer(account, runtime).payments();
+    const [payment] = await billingOf(account, runtime).payments();
     const address = `/dashboard/billing/receipts/${String(payment?._id)}`;
     const env = {
       SELLER_NAME: 'Example Ltd',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -15,7 +15,7 @@ export async function open(search = '', given: (account: UserRecord) => Promise<
   return { ...app, account };
 }
 
-export const buyPro = (account: UserRecord) => createCustomer(account, testRuntime()).buy(new Date(), 'pro');
+export const buyPro = (account: UserRecord) => billingOf(account, testRuntime()).buy(new Date(), 'pro');
 
 /** Sets how many prompts of the user's plan are used, and how many of them by members who have left the user's team. */
 export async function givenUsed(account: UserRecord, { used, byTeam }: { used: number; byTeam: number }) {

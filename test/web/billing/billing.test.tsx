@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -108,7 +108,7 @@ describe('a promo code', () => {
 
   test('that grants a plan leaves the paid one beneath it, which goes on', async () => {
     const { user } = await open('', async (account) => {
-      await createCustomer(account, testRuntime()).buy(new Date(), 'standard');
+      await billingOf(account, testRuntime()).buy(new Date(), 'standard');
       await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
     });
     await apply(user, 'SPRING');
@@ -214,7 +214,7 @@ describe('the payments', () => {
 
   test('that were refunded say so', async () => {
     await open('', async (account) => {
-      const customer = createCustomer(account, testRuntime());
+      const customer = billingOf(account, testRuntime());
       const then = new Date(Date.now() - DAY_MS);
       await customer.receive(customer.refundEvent(await customer.buy(then, 'pro'), new Date()));
     });

@@ -5,7 +5,7 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import type { ProviderEvent } from '#api/ports/payment-provider.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { buyPro, open, plan, section } from './billing-page.ts';
@@ -66,7 +66,7 @@ describe('the plans', () => {
 
   test('say why a payment failed, whatever the address says', async () => {
     await open('?checkout=cancelled', async (account) => {
-      const customer = createCustomer(account, testRuntime());
+      const customer = billingOf(account, testRuntime());
       const now = new Date();
       const paid = customer.paidEvent(await customer.order(now, 'pro'), now);
       await customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
@@ -80,7 +80,7 @@ describe('the plans', () => {
   });
 
   test('say that a checkout was left, or is being confirmed', async () => {
-    const order = (account: UserRecord) => createCustomer(account, testRuntime()).order(new Date(), 'pro');
+    const order = (account: UserRecord) => billingOf(account, testRuntime()).order(new Date(), 'pro');
     const { account } = await open('?checkout=cancelled', order);
     expect(
       await screen.findByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
@@ -133,7 +133,7 @@ describe('the plans', () => {
 
     test('say that it was paid, if it was', async () => {
       const { account } = await leave();
-      const customer = createCustomer(account, testRuntime());
+      const customer = billingOf(account, testRuntime());
       const checkout = await Checkouts.findOne({ userId: account._id }).orFail().lean<CheckoutRow>();
       await customer.receive(customer.paidEvent(checkout, new Date()));
       fireEvent.focus(window);
@@ -144,7 +144,7 @@ describe('the plans', () => {
 
   test('say nothing about a checkout of long ago', async () => {
     await open('?checkout=success', async (account) => {
-      await createCustomer(account, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
+      await billingOf(account, testRuntime()).buy(new Date(Date.now() - DAY_MS), 'pro');
     });
     expect((await section('Current plan')).getByText('Pro')).toBeDefined();
     expect(screen.queryByText(/^Paid /)).toBeNull();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenTeam } from '../../factories/team.ts';
 import { givenUsage } from '../../factories/usage.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 async function givenSales() {
   const now = new Date();
   const owner = await givenSubscriber({ createdAt: now });
-  await createCustomer(owner, runtime).buy(now, 'pro');
+  await billingOf(owner, runtime).buy(now, 'pro');
   await givenTeam(owner);
   await givenAddOn();
   await givenUsage(owner, now.toISOString());

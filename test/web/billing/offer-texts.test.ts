@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -18,7 +18,7 @@ import {
 
 const givenBuyer = async () => {
   const account = await givenSubscriber();
-  await createCustomer(account, testRuntime()).buy(new Date(), 'pro');
+  await billingOf(account, testRuntime()).buy(new Date(), 'pro');
   return account;
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 import { buyPro, givenUsed, open, plan, planNames, section } from './billing-page.ts';
@@ -171,9 +171,7 @@ describe('the plans', () => {
     ['MONTHLY', 'Monthly', 'Annual', 'ACTIVE, PAID MONTHLY'],
     ['YEARLY', 'Annual', 'Monthly', 'ACTIVE, PAID ANNUALLY'],
   ] as const)('paid %s open in that view, and are marked as active only there', async (interval, paid, other, mark) => {
-    const { user } = await open('', (account) =>
-      createCustomer(account, testRuntime()).buy(new Date(), 'pro', interval),
-    );
+    const { user } = await open('', (account) => billingOf(account, testRuntime()).buy(new Date(), 'pro', interval));
     expect((await plan('Pro')).getByText('ACTIVE PLAN')).toBeDefined();
     const billed = within(screen.getByRole('group', { name: 'Billed' }));
     expect(billed.getByRole('button', { name: paid }).getAttribute('aria-pressed')).toBe('true');
@@ -184,7 +182,7 @@ describe('the plans', () => {
 
   test('of which only the billing changes are not called another plan, and can be resumed on their card', async () => {
     const { user } = await open('?billing=monthly', (account) =>
-      createCustomer(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+      billingOf(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
     );
     await user.click((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch to monthly billing?' }));
@@ -222,7 +220,7 @@ describe('the plans', () => {
 
   test('that a credit pays in full start without a checkout, after a question', async () => {
     const { user } = await open('?billing=monthly', (account) =>
-      createCustomer(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
+      billingOf(account, testRuntime()).buy(new Date(), 'pro', 'YEARLY'),
     );
     expect((await plan('Pro')).getByRole('button', { name: 'Switch to monthly' })).toBeDefined();
     await user.click((await plan('Ultimate')).getByRole('button', { name: 'Upgrade Plan: Ultimate' }));

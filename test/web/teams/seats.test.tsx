@@ -6,7 +6,7 @@ import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts'
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
-import { createCustomer } from '../../factories/billing.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -18,7 +18,7 @@ import { section } from './teams-page.ts';
 /** The owner of a team on a plan that was bought just now. */
 async function open(path = '/dashboard/teams', given: (owner: UserRecord) => Promise<unknown> = async () => undefined) {
   const owner = await givenSubscriber();
-  const customer = createCustomer(owner, testRuntime());
+  const customer = billingOf(owner, testRuntime());
   await customer.buy(new Date(), 'pro');
   await givenTeam(owner);
   await given(owner);
@@ -99,7 +99,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
 test('an owner whose plan ends is asked to resume it', async () => {
   const app = await open();
   const seats = await section('Seats');
-  await app.customer.mutate(new Date(), 'cancelSubscription');
+  await app.customer.cancelRenewal(new Date());
   await waitFor(
     () => {
       fireEvent.focus(window);
@@ -116,7 +116,7 @@ test('a canceled plan says to the owner and to members until when the shared pro
   expect(screen.queryByText(/^The shared prompts last until/)).toBeNull();
   const team = await Teams.findOne({ ownerId: owner._id }).orFail().lean();
   const { user: member } = await givenMember(team);
-  await customer.mutate(new Date(), 'cancelSubscription');
+  await customer.cancelRenewal(new Date());
   cleanup();
   await signIn(owner);
   openApp('/dashboard/teams');

@@ -10,7 +10,7 @@ interface NewPasswordForm {
   readonly confirmation: string;
 }
 
-/** Mantine's validation of a form with a new password and its confirmation. The server checks the rest, such as common passwords. */
+/** Rules for a Mantine form with a new password and its confirmation (`validate`). The server checks the rest, such as common passwords. */
 export const newPasswordRules = {
   newPassword: (password: string) =>
     isPasswordTooShort(password) ? `Password must be at least ${PASSWORD_LENGTH.min} characters.` : null,
