@@ -158,7 +158,7 @@ const CHAT = [
   'let me know( (please|asap|soon|then|today|okay|ok))*',
   '(let me know|tell me|give me a shout)( please)? (if|in case|should|when|whenever|whether) you( (may|might|should|do|still|ever))* (need|require|want|would like|have|run into|get|are missing)( (any|some|a|an|the|more|further|additional|other|extra|me to|to know|to have))* (questions?|doubts?|concerns?|quer(y|ies)|clarifications?|details?|information|info|context|background|data|anything|something|from me|stuck|elaborate|clarify|explain|provide|share|send|add)~any',
   'let me know( please)? (if|in case|should|when|whether) (you (can|could|are able to|would be able to) (help|assist)|(anything|something) is( still)? (not clear|unclear|confusing)|(this|that|it)( (is|would be|sounds|works|makes))* (okay|ok|possible|fine|alright|sense|cool))~any',
-  "(i'll|i will|i would like to|i'll try to|i will try to)~adv( try to)? (keep (it|this)|be)~adv (short|brief|honest|frank|quick|concise|direct|straight)( with you)?",
+  "(i'll|i will|i'll try to|i will try to)~adv( try to)? (keep (it|this)|be)~adv (short|brief|honest|frank|quick|concise|direct|straight)( with you)?",
   '(i)( just)?( have to| need to| should| must| want to)? (give|provide) you~adv( some)?~adv (background|context|information)~any',
   `(${anyOf(INTERJECTIONS)})`,
   `(${anyOf(SET_PHRASES)})`,

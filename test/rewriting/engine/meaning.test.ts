@@ -147,6 +147,13 @@ describe('a sentence that says nothing goes as a whole, or stays as it is', () =
 
 describe('what may matter stays, however idle it sounds', () => {
   it.each([
+    'Write a cover letter for a nurse. I want to keep it short.',
+    'I want to keep it short. Write a speech for my brother.',
+    'Write a cover letter for a nurse. I would like to keep it short.',
+    'Marketing is my strong suit. Which jobs fit me?',
+    'Translate this contract. Accuracy is everything.',
+    'Speed is everything. Which database should I use?',
+    'how do u do a kickflip, im goofy footed and i can already ollie but the board always lands upside down',
     // What is denied or required.
     'Plan a snack for my son. He is on a diet, so no sweets by the handful.',
     "Suggest a menu for Saturday. I can't chew hard things on account of my dentures.",

@@ -2,6 +2,7 @@ import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/indepe
 import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { needsStart } from '../needed-starts.ts';
+import { askingSentences, hasOther } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { speaksOfStart } from '../references.ts';
@@ -170,7 +171,10 @@ export const idleLeads: SentenceRule = {
     const lost = prompt.masked.slice(sentence.start, start);
     const left = prompt.masked.slice(start, sentence.bodyEnd);
     // What goes on from small talk, and asks nothing, is small talk: the sentence goes as a whole, or stays.
-    if (!new SentenceFacts(left).asks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
+    const restAsks = sentence.final.includes('?') || new SentenceFacts(left).asks;
+    if (!restAsks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
+    // "I'd like your opinion on this: cats are better than dogs": the prompt asks for nothing else.
+    if (!restAsks && !hasOther(askingSentences(prompt), sentence)) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
     if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.
