@@ -91,9 +91,11 @@ export function HistoryFilterBar({ filters, isReversed, models, actions, onChang
             onChange({ model: value });
           }}
         />
-        <Button variant="subtle" onClick={clear}>
-          Clear filters
-        </Button>
+        <div>
+          <Button variant="subtle" className={classes.clear} onClick={clear}>
+            Clear filters
+          </Button>
+        </div>
       </div>
     </div>
   );
