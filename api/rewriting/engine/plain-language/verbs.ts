@@ -34,7 +34,13 @@ const MEDICINE: readonly Field[] = ['medicine'];
 /** Simplify, which runs first, replaces others such as "utilize" in every prompt (rules/plain-words.ts). */
 const VERBS: readonly PlainVerb[] = [
   { hard: 'initiate', plain: 'start', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
-  { hard: 'terminate', plain: 'end', termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE] },
+  // Without what is ended, the hard verb can mean a contract: "whether they can terminate before May".
+  {
+    hard: 'terminate',
+    plain: 'end',
+    termIn: [...TECHNOLOGY, ...LAW, ...MEDICINE],
+    ifFollowedBy: /^ (?:the|an?|my|our|your|his|her|its|their|this|that|these|those|all|any|it)\b/,
+  },
   { hard: 'attempt', plain: 'try', alsoNoun: true, ifFollowedBy: /^ to\b/ },
   {
     hard: 'purchase',

@@ -13,6 +13,7 @@ const wordyPhrases: SentenceRule = phraseRule(
       ],
       ['Describe what to do in order to fix a leak.', 'Describe what to do to fix a leak.'],
       ['Give advice with regard to saving money.', 'Give advice about saving money.'],
+      ['List our vendors, the majority of which are small.', 'List our vendors, most of which are small.'],
       [
         'Plan a trip in the month of April. I need help with regard to trains.',
         'Plan a trip in April. I need help with trains.',
@@ -26,6 +27,8 @@ const wordyPhrases: SentenceRule = phraseRule(
       'Say how much a large amount of rain is.',
       'Summarize the article you have been given in a brief manner.',
       "Explain the painting's significance with reference to its age.",
+      'Create a comparison matrix with regard to cost.',
+      'Explain whether I am entitled to pay with respect to work that is done.',
     ],
   },
   [
@@ -189,12 +192,16 @@ const wordyPhrases: SentenceRule = phraseRule(
   ],
 );
 
-/** "Most of our customers", but "most customers". */
-const BEFORE_DETERMINER = /^ (?:the|my|our|your|his|her|its|their|these|those|them|us|you|it|this|that)\b/i;
+/** "Most of our customers" and "most of which", but "most customers". */
+const BEFORE_DETERMINER =
+  /^ (?:which|whom|whose|the|my|our|your|his|her|its|their|these|those|them|us|you|it|this|that)\b/i;
 
-/** "Check the contract with regard to notice periods": a contract about notice periods would be another one. Matched anywhere before the phrase. */
+/**
+ * "Check the contract with regard to notice periods": a contract about notice periods would be another one, and so would "pay about work". Matched
+ * anywhere before the phrase.
+ */
 const CHECKS =
-  /\b(?:check|evaluate|review|assess|analy[sz]e|compare|examine|inspect|test|audit|proofread|rate|rank|judge|improve|edit|revise|correct|update)\b/i;
+  /\b(?:comparison|entitled|pay|paid|payments?|remuneration|compensation|refunds?|reimbursed|reimbursement|check|evaluate|review|assess|analy[sz]e|compare|examine|inspect|test|audit|proofread|rate|rank|judge|improve|edit|revise|correct|update)\b/i;
 
 const MENTIONS: Readonly<Record<string, string>> = { makes: 'mentions', making: 'mentioning', made: 'mentioned' };
 
