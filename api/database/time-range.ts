@@ -9,20 +9,20 @@ export interface TimeRange {
   readonly until?: Date | null;
 }
 
-/** Returns what is wrong with a range that doesn't start before it ends, as a sentence for the user. Null for a valid one. */
+/** Returns a sentence for the user if the start of a range isn't before its end. Else null. */
 export const timeRangeProblem = ({ since, until }: TimeRange): string | null =>
   since && until && since >= until ? 'The start must be before the end' : null;
 
 /**
- * Returns the conditions on `createdAt` alone: for lists that are sorted by it, and for rows whose ids don't follow it, such as payments, which
- * have the provider's time. The caller checks the range.
+ * Returns the conditions on `createdAt` alone: for lists that are sorted by it, and for rows whose ids are in another order, such as payments,
+ * whose `createdAt` is the provider's time. The caller checks the range (`timeRangeProblem`).
  */
-export const conditionsWithin = ({ since, until }: TimeRange) => [
+export const createdAtConditions = ({ since, until }: TimeRange) => [
   ...(since ? [{ createdAt: trusted({ $gte: since }) }] : []),
   ...(until ? [{ createdAt: trusted({ $lt: until }) }] : []),
 ];
 
-/** An id is made when its row is stored, at most this much later than the row's `createdAt`. A row that is stored later is not found with `until`. */
+/** How much later than its `createdAt` a row may be stored, which is when its id is made. */
 const MAX_DELAY_MS = MINUTE_MS;
 
 interface Row {
@@ -31,10 +31,11 @@ interface Row {
 }
 
 /**
- * Builds the filter by `createdAt`. The bounds of `_id`, by which the indexes are sorted, keep the scan within the
- * range. They are in `$and`, so that the cursor's condition on `_id` adds to them. Throws BAD_USER_INPUT.
+ * Builds the filter by `createdAt` for collections whose indexes end in `_id`, whose bounds keep the scan within the range. They are in `$and`,
+ * so that a cursor's condition on `_id` doesn't replace them. A row that was stored more than a minute after its `createdAt` can be missing from
+ * a range that ends in between. Throws BAD_USER_INPUT.
  */
-export function toTimeFilter<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
+export function idAndTimeFilter<TRow extends Row>(range: TimeRange): QueryFilter<TRow> {
   assertValid({ since: timeRangeProblem(range) });
   const { since, until } = range;
   const conditions = [

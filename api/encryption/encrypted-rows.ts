@@ -1,25 +1,24 @@
 import type { Model, Types } from 'mongoose';
 import { encryptedWith, type EncryptionContext, type Keyring, UnreadableSecretError } from './keyring.ts';
 
-/** A row with a secret. Rows whose secret was erased have null in its field, and are not read. */
-interface EncryptedRow {
+interface WithId {
   readonly _id: Types.ObjectId;
 }
 
 interface RewrapCounts {
-  /** Rows that were encrypted again. */
+  /** Rows that were encrypted again. Those whose secret changed meanwhile are not counted. */
   readonly done: number;
-  /** Rows that no key of the keyring decrypts. They are left unchanged. */
+  /** Rows that can't be decrypted: their key is missing, or the ciphertext was changed or moved. They are left unchanged. */
   readonly unreadable: number;
 }
 
-/** A field of a collection that holds encrypted secrets, with the operations that key rotation needs. */
+/** The encrypted secrets in one field of a collection, with the operations that key rotation needs. */
 export interface EncryptedRows {
   /** The name of the collection in the database. */
   readonly collectionName: string;
   /**
    * Encrypts again, with the active key, every secret that another key encrypted. Safe while others read and write: a
-   * row that changes meanwhile keeps its new secret.
+   * secret that changes meanwhile stays as it is then.
    */
   readonly rewrap: (keyring: Keyring) => Promise<RewrapCounts>;
   /** The number of rows that each key encrypted, by key id. */
@@ -28,17 +27,17 @@ export interface EncryptedRows {
 
 const ROWS_PER_WRITE = 500;
 
-/** Returns the operations of key rotation for the secrets in one field of a model's collection. */
+/** Returns the operations of key rotation for the secrets in one field of a model's collection, which is no part of another field. */
 export function createEncryptedRows<TRow>(
   { collection }: Pick<Model<TRow>, 'collection'>,
-  encryptionContextOf: (row: TRow & EncryptedRow) => EncryptionContext,
+  encryptionContextOf: (row: TRow & WithId) => EncryptionContext,
   field = 'ciphertext',
 ): EncryptedRows {
   /**
-   * Returns the update that encrypts a row again, or null when no key decrypts the row. A row that changed meanwhile
-   * has another ciphertext, so the update doesn't match it.
+   * Returns the update that encrypts a row again, or null when the row can't be decrypted. The update doesn't match a row whose ciphertext
+   * changed meanwhile.
    */
-  const prepareRewrap = (row: TRow & EncryptedRow, keyring: Keyring) => {
+  const prepareRewrap = (row: TRow & WithId, keyring: Keyring) => {
     const ciphertext = (row as Readonly<Record<string, unknown>>)[field] as string;
     try {
       const rewrapped = keyring.rewrap(ciphertext, encryptionContextOf(row));
@@ -59,10 +58,11 @@ export function createEncryptedRows<TRow>(
         if (batch.length > 0) counts.done += (await collection.bulkWrite(batch, { ordered: false })).modifiedCount;
         batch = [];
       };
-      const outdated = collection.find<TRow & EncryptedRow>({
+      // A field whose secret was erased is null.
+      const underOtherKeys = collection.find<TRow & WithId>({
         [field]: { $type: 'string', $not: encryptedWith(keyring.activeId) },
       });
-      for await (const row of outdated) {
+      for await (const row of underOtherKeys) {
         const update = prepareRewrap(row, keyring);
         if (update) batch.push(update);
         else counts.unreadable += 1;
@@ -74,7 +74,7 @@ export function createEncryptedRows<TRow>(
     countByKey: async () => {
       const groups = collection.aggregate<{ _id: string; count: number }>([
         { $match: { [field]: { $type: 'string' } } },
-        // A ciphertext begins with `v<key id>.`; the `v` is removed below.
+        // A ciphertext begins with `v<key id>.` (see `Keyring`); the `v` is removed below.
         { $group: { _id: { $first: { $split: [`$${field}`, '.'] } }, count: { $sum: 1 } } },
       ]);
       return new Map((await groups.toArray()).map(({ _id, count }) => [_id.slice(1), count]));

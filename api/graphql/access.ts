@@ -11,7 +11,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { SignedInUser, Viewer } from '#api/kernel/viewer.ts';
 import { rootFieldNames } from './root-fields.ts';
 
-/** The arguments of `@access`, as schema/base.graphql declares them. */
+/** The arguments of `@access`, as schema/base.graphql declares them, with the role in lower case (`withLowerCaseEnums`). */
 export interface AccessDirective {
   readonly public: boolean;
   readonly role?: 'user' | 'admin';
@@ -21,13 +21,13 @@ export interface AccessDirective {
   readonly audited: boolean;
 }
 
-/** The viewers who may use a root field. */
+/** The `@access` of a root field, and whether the field writes. */
 export interface AccessRule extends AccessDirective {
   /** True for mutations and streams (GraphQL subscriptions): they write, or use up quota. */
   readonly writes: boolean;
 }
 
-/** Returns whether the audit log records a mutation: one for administrators or access tokens, unless it changes nothing. */
+/** Returns whether the audit log records a mutation: those for administrators or access tokens, unless they say `audited: false`. */
 export const isAudited = ({ role, scope, audited }: Pick<AccessDirective, 'role' | 'scope' | 'audited'>): boolean =>
   audited && (role === 'admin' || Boolean(scope));
 
@@ -63,8 +63,8 @@ export function assertAccess(viewer: Viewer, rule: AccessRule): void {
   if (rule.public) return;
   switch (viewer.kind) {
     case 'anonymous': {
-      // `refusal`: why the credential that was sent is invalid.
       const advice = rule.role ? 'Please sign in' : 'Send an access token as X-API-KEY';
+      // `refusal`: why the credential that was sent is invalid.
       throw new DomainError('UNAUTHENTICATED', viewer.refusal ?? advice);
     }
     case 'user':
@@ -98,9 +98,9 @@ export const withAccess = (schema: GraphQLSchema) =>
   });
 
 /**
- * Returns the rules of every root field that an operation uses. The REST API and the GraphQL server call it, because
- * they check access before they read the body or add up the cost.
- * Without a name: those of the document's only operation. Empty if it has several: such a document can't be executed without a name.
+ * Returns the rules of every root field that an operation uses: the REST API checks access before it reads the body, and the GraphQL server
+ * before it adds up the cost. `schema` is one that `withAccess` returned; in any other, no field has a rule.
+ * Without a name: those of the document's only operation. Empty if no operation can be executed: several without a name, or none with this one.
  */
 export function getAccessRules(schema: GraphQLSchema, document: DocumentNode, operationName?: string): AccessRule[] {
   const operation = getOperationAST(document, operationName);

@@ -72,7 +72,7 @@ function longRow(name: string, text: string): Row {
 async function healthRow({ env }: BenchDatabase): Promise<Row> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = '/bench-engine';
-  const server = await startServer('ours', 'dist/server/main.js', 4951, { ...env, MONGODB_URI: uri.href });
+  const server = await startServer('PlainPrompt', 'dist/server/main.js', 4951, { ...env, MONGODB_URI: uri.href });
   try {
     const [token = ''] = await openAccounts(uri.href, server.origin, 1);
     let isOver = false;

@@ -173,7 +173,7 @@ async function exportRows(server: BenchServer, token: string, format: string): P
 export async function historyRows({ env }: BenchDatabase): Promise<Row[]> {
   const uri = new URL(env.MONGODB_URI ?? '');
   uri.pathname = '/bench-history';
-  const server = await startServer('ours', 'dist/server/main.js', 4941, { ...env, MONGODB_URI: uri.href });
+  const server = await startServer('PlainPrompt', 'dist/server/main.js', 4941, { ...env, MONGODB_URI: uri.href });
   try {
     const [token = ''] = await openAccounts(uri.href, server.origin, 1);
     await fill(uri.href);

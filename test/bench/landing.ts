@@ -189,7 +189,7 @@ async function withBrowser<T>(origin: string, token: string | null, run: () => P
  * load of the machine, which is reported beside them.
  */
 export async function landingRows({ env }: BenchDatabase): Promise<Row[]> {
-  const server = await startServer('ours', 'dist/server/main.js', 4901, env);
+  const server = await startServer('PlainPrompt', 'dist/server/main.js', 4901, env);
   try {
     const token = await signUpWithHistory(server.origin);
     const rows: Row[] = [];

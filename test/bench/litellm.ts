@@ -81,29 +81,30 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
     const settings = { ...env, MONGODB_URI: uri.href, MODEL_STUB: stub.origin };
     // As it is deployed: a loader for TypeScript would be measured with it.
     await bundleServer({ 'on-model-stub': 'test/bench/servers/on-model-stub.ts' }, 'dist/bench');
-    const ours = await started(startServer('ours', 'dist/bench/on-model-stub.js', 4922, settings));
+    const plainPrompt = await started(startServer('PlainPrompt', 'dist/bench/on-model-stub.js', 4922, settings));
     const liteLlm = await started(startLiteLlm(command, 4923, stub.origin));
-    const bearers = await openAccounts(uri.href, ours.origin, 16);
+    const bearers = await openAccounts(uri.href, plainPrompt.origin, 16);
 
     const chat = { model: MODEL, messages: [{ role: 'user', content: PROMPT }] };
     const burst = { connections: 16, requests: 400 };
     const single = { connections: 1, requests: 60 };
-    const [mine, theirs, mineAlone, theirsAlone, stubAlone] = await inTurn(
+    const [plainPromptBurst, liteLlmBurst, plainPromptAlone, liteLlmAlone, stubAlone] = await inTurn(
       [
-        { server: ours, load: post('/api/simplify', { text: PROMPT }, { ...burst, bearers }) },
+        { server: plainPrompt, load: post('/api/simplify', { text: PROMPT }, { ...burst, bearers }) },
         { server: liteLlm, load: post('/v1/chat/completions', chat, { ...burst, bearers: [MASTER_KEY] }) },
-        { server: ours, load: post('/api/simplify', { text: PROMPT }, { ...single, bearers }) },
+        { server: plainPrompt, load: post('/api/simplify', { text: PROMPT }, { ...single, bearers }) },
         { server: liteLlm, load: post('/v1/chat/completions', chat, { ...single, bearers: [MASTER_KEY] }) },
         { server: stub, load: post('/v1/chat/completions', chat, single) },
       ],
       ROUNDS,
     );
     const cpu =
-      medianOf(mine, ({ cpuPerRequest }) => cpuPerRequest) / medianOf(theirs, ({ cpuPerRequest }) => cpuPerRequest);
+      medianOf(plainPromptBurst, ({ cpuPerRequest }) => cpuPerRequest) /
+      medianOf(liteLlmBurst, ({ cpuPerRequest }) => cpuPerRequest);
     const wait = medianOf(stubAlone, ({ p50 }) => p50);
-    const addedMs = medianOf(mineAlone, ({ p50 }) => p50) - wait;
-    const added = addedMs / (medianOf(theirsAlone, ({ p50 }) => p50) - wait);
-    const memory = (await ours.readUsage()).rssBytes / (await liteLlm.readUsage()).rssBytes;
+    const addedMs = medianOf(plainPromptAlone, ({ p50 }) => p50) - wait;
+    const added = addedMs / (medianOf(liteLlmAlone, ({ p50 }) => p50) - wait);
+    const memory = (await plainPrompt.readUsage()).rssBytes / (await liteLlm.readUsage()).rssBytes;
     return [
       {
         what: 'simplify on a stub model against LiteLLM, CPU',
@@ -112,7 +113,7 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
         met: cpu <= 1 / 8,
       },
       {
-        what: '… added latency, ours, one request at a time',
+        what: '… added latency of PlainPrompt, one request at a time',
         goal: '≤ 4 ms',
         figure: `${addedMs.toFixed(1)} ms`,
         met: addedMs <= 4,

@@ -84,9 +84,9 @@ async function processRows({ servers, mongodPid, users }: Scene): Promise<Row[]>
 }
 
 /** Compares a crowd at one row of the database with the same number of users at rows of their own. */
-function compare(what: string, hot: Burst, spread: Burst): Row {
-  const throughput = ratio(hot.requestsPerSecond / spread.requestsPerSecond);
-  return informs(what, `${throughput} throughput, ${ratio(hot.p99 / spread.p99)} p99: ${describe(hot)}`);
+function compare(what: string, atOneRow: Burst, spread: Burst): Row {
+  const throughput = ratio(atOneRow.requestsPerSecond / spread.requestsPerSecond);
+  return informs(what, `${throughput} throughput, ${ratio(atOneRow.p99 / spread.p99)} p99: ${describe(atOneRow)}`);
 }
 
 /** What it costs when many requests change the same row: of a user, of a team's pool, of a promo code. */
@@ -119,7 +119,7 @@ async function crowdRows({ servers, mongodPid, users, members, admin }: Scene): 
   ];
 }
 
-/** What more web processes on one replica set add, and what hot rows cost. */
+/** What more web processes on one replica set add, and what hot rows cost, which many requests change at once. */
 export async function scaleRows({ env }: BenchDatabase): Promise<Row[]> {
   const settings = { ...env, REWRITING_THREADS: '1' };
   const uri = env.MONGODB_URI ?? '';

@@ -17,7 +17,7 @@ export async function startRows({ env }: BenchDatabase): Promise<Row[]> {
   try {
     for (let run = 0; run <= COUNTED_RUNS; run += 1) {
       const started = performance.now();
-      const server = await startServer('ours', 'dist/server/main.js', 4961, { ...settings, DATA_DIR: dataDir });
+      const server = await startServer('PlainPrompt', 'dist/server/main.js', 4961, { ...settings, DATA_DIR: dataDir });
       if (run > 0) times.push(performance.now() - started);
       await server.stop();
     }

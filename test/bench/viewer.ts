@@ -21,12 +21,12 @@ export async function signIn(origin: string): Promise<string> {
 
 const cpu = (samples: readonly Sample[] = []) => median(samples.map(({ cpuPerRequest }) => cpuPerRequest));
 
-/** The session-checked viewer query: ours over GraphQL and REST, the raw limit, and stock Apollo on Express. */
+/** The session-checked viewer query: PlainPrompt over GraphQL and REST, the raw limit, and stock Apollo on Express. */
 export async function viewerRows({ env }: BenchDatabase): Promise<Row[]> {
-  const ours = await startServer('ours', 'dist/server/main.js', 4901, env);
-  const servers = [ours];
+  const plainPrompt = await startServer('PlainPrompt', 'dist/server/main.js', 4901, env);
+  const servers = [plainPrompt];
   try {
-    const authorization = `Bearer ${await signIn(ours.origin)}`;
+    const authorization = `Bearer ${await signIn(plainPrompt.origin)}`;
     const raw = await startServer('raw limit', 'test/bench/servers/raw-limit.ts', 4902, env);
     const stock = await startServer('stock Apollo', 'test/bench/servers/stock-apollo.ts', 4903, env);
     servers.push(raw, stock);
@@ -47,26 +47,31 @@ export async function viewerRows({ env }: BenchDatabase): Promise<Row[]> {
       requests: REQUESTS,
     };
     const profile: Load = { ...query, body: JSON.stringify({ query: PROFILE_QUERY }) };
-    const [inOurs, inRaw, inStock, inRest, inProfile] = await inTurn(
+    const [inPlainPrompt, inRaw, inStock, inRest, inProfile] = await inTurn(
       [
-        { server: ours, load: query },
+        { server: plainPrompt, load: query },
         { server: raw, load: query },
         { server: stock, load: query },
-        { server: ours, load: rest },
-        { server: ours, load: profile },
+        { server: plainPrompt, load: rest },
+        { server: plainPrompt, load: profile },
       ],
       ROUNDS,
     );
-    const [mine, limit, express] = [cpu(inOurs), cpu(inRaw), cpu(inStock)];
+    const [plainPromptCpu, rawCpu, expressCpu] = [cpu(inPlainPrompt), cpu(inRaw), cpu(inStock)];
     const overRest = cpu(inRest) / cpu(inProfile);
     return [
-      { what: 'viewer query, CPU a request', goal: '', figure: microseconds(mine), met: null },
-      { what: '… against the raw limit', goal: '≤ 1.5 ×', figure: ratio(mine / limit), met: mine / limit <= 1.5 },
+      { what: 'viewer query, CPU a request', goal: '', figure: microseconds(plainPromptCpu), met: null },
+      {
+        what: '… against the raw limit',
+        goal: '≤ 1.5 ×',
+        figure: ratio(plainPromptCpu / rawCpu),
+        met: plainPromptCpu / rawCpu <= 1.5,
+      },
       {
         what: '… against stock Apollo on Express',
         goal: '≤ 0.6 ×',
-        figure: ratio(mine / express),
-        met: mine / express <= 0.6,
+        figure: ratio(plainPromptCpu / expressCpu),
+        met: plainPromptCpu / expressCpu <= 0.6,
       },
       {
         what: 'GET /user/profile against its query',

@@ -29,7 +29,7 @@ import type { Shape } from './shapes.ts';
 
 export const CALLER_EMAIL = 'caller@example.com';
 
-/** What clients rely on. It is written by hand, and not derived from the code, because a change here breaks clients. One line for each domain. */
+/** What clients rely on, with one line for each domain. Written by hand: derived from the code, it would change with it, and no test would fail. */
 const domains = [
   accessTokensContract,
   accountsContract,
@@ -37,11 +37,11 @@ const domains = [
   addOnsContract,
   adminPaymentsContract,
   adminTeamsContract,
+  adminUsersContract,
   auditContract,
   billingContract,
   externalApiContract,
   historyContract,
-  adminUsersContract,
   modelsContract,
   paymentMethodsContract,
   personalDataContract,
@@ -73,9 +73,10 @@ const storedCaller = keptFromTestToTest(async () => {
   return caller;
 });
 
-/** Stores a user who may make valid calls, and the records that those calls need, in an empty database. */
-export async function givenCaller(): Promise<UserRecord> {
+/** Stores a user on a plan with own keys, as whom tests make valid calls, and the records that those calls need. Later calls put back what a test changed. */
+export async function givenCallerWithRecords(): Promise<UserRecord> {
   const caller = await storedCaller();
+  // The rows are put back without the model, which would do this.
   activeKeyRows.invalidate();
   return caller;
 }

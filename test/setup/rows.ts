@@ -12,8 +12,10 @@ function database(): mongo.Db {
 /** The collections with rows. Finding them takes less time than emptying sixty empty collections. */
 async function fullCollections(): Promise<mongo.Collection[]> {
   const db = database();
-  const ours = { name: { $not: /^system\./ } };
-  const [first, ...others] = (await db.listCollections(ours, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const notSystem = { name: { $not: /^system\./ } };
+  const [first, ...others] = (await db.listCollections(notSystem, { nameOnly: true }).toArray()).map(
+    ({ name }) => name,
+  );
   if (first === undefined) return [];
   const fullOnes = others.map((coll) => ({ $unionWith: { coll, pipeline: nameIfFull } }));
   const full = await db

@@ -1,22 +1,20 @@
 import { ApolloLink } from '@apollo/client';
 import { SchemaLink } from '@apollo/client/link/schema';
 import { type ExecutionResult, OperationTypeNode, subscribe } from 'graphql';
-import { Observable } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 
 const schema = buildSchema();
 
-type Observer = Parameters<ConstructorParameters<typeof Observable<ApolloLink.Result>>[0] & object>[0];
-
-/** The last part of a stream that failed, as the server sends it: with the error. */
+/** The result with which the server ends a subscription that failed or could not start. */
 function failure(error: unknown): ApolloLink.Result {
   const { message, extensions } = toClientError(error);
   return { data: null, errors: [{ message, extensions }] };
 }
 
-async function relay(source: AsyncGenerator<ExecutionResult>, observer: Observer): Promise<void> {
+async function relay(source: AsyncGenerator<ExecutionResult>, observer: Subscriber<ApolloLink.Result>): Promise<void> {
   try {
     for await (const result of source) observer.next(result as ApolloLink.Result);
   } catch (error) {
@@ -25,16 +23,18 @@ async function relay(source: AsyncGenerator<ExecutionResult>, observer: Observer
   observer.complete();
 }
 
-/** Runs operations on the real schema; subscriptions too, which end when their last subscriber leaves. */
-export function schemaLink(contextFor: () => Promise<RequestContext>): ApolloLink {
-  const streams = new ApolloLink(
+/** Runs operations on the real schema. A subscription ends when its subscriber leaves. */
+export function schemaLink(createContext: () => Promise<RequestContext>): ApolloLink {
+  const subscriptions = new ApolloLink(
     (operation) =>
       new Observable((observer) => {
-        const started = contextFor().then((contextValue) =>
+        const started = createContext().then((contextValue) =>
           subscribe({ schema, document: operation.query, variableValues: operation.variables, contextValue }),
         );
+        // Rejects without a context: unhandled, which fails the test.
         void started.then((source) => {
           if (Symbol.asyncIterator in source) return relay(source, observer);
+          // It could not start. The server, too, sends only the first error.
           observer.next(failure(source.errors?.[0]));
           observer.complete();
           return undefined;
@@ -46,6 +46,10 @@ export function schemaLink(contextFor: () => Promise<RequestContext>): ApolloLin
         };
       }),
   );
-  const answers = new SchemaLink({ schema, context: contextFor });
-  return ApolloLink.split(({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION, streams, answers);
+  const queriesAndMutations = new SchemaLink({ schema, context: createContext });
+  return ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    subscriptions,
+    queriesAndMutations,
+  );
 }

@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import { type TimeRange, toTimeFilter } from '#api/database/time-range.ts';
+import { idAndTimeFilter, type TimeRange } from '#api/database/time-range.ts';
 import type { AuditOutcome } from '#api/graphql/types.generated.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
@@ -41,7 +41,7 @@ export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<Au
   const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
   // An entry has one actor, so that two different ones match nothing.
   const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [tokenId] : [])];
-  const time = toTimeFilter<AuditEntryRecord>({ since, until });
+  const time = idAndTimeFilter<AuditEntryRecord>({ since, until });
   return {
     ...(actors.length > 0 && { actorId: new Set(actors).size === 1 ? actors[0] : NO_ID }),
     ...(tokenId && { actorKind: 'token' }),

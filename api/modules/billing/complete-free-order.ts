@@ -7,9 +7,10 @@ import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import type { PaymentFact, PurchaseFacts } from './purchase-facts.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** Builds the facts of a purchase with the amount 0, as if it had been paid, so that it is settled like any other. */
+/** Builds the facts of a purchase that costs nothing, as if 0 had been paid, so that it is settled like any other. */
 function toFreeFacts({ _id, currency }: CheckoutRow, at: Date): PurchaseFacts {
   const payment: PaymentFact = {
+    // No payment of a provider has this id.
     ref: String(_id),
     isRenewal: false,
     at,
@@ -35,8 +36,8 @@ interface FreeOrder {
 }
 
 /**
- * Completes an order that costs nothing, in the transaction that places it. No provider is called, and no payment is
- * stored. Throws CONFLICT when the plan can no longer start.
+ * Completes an order that costs nothing, in the transaction that stores its checkout. No provider is called, and no payment is stored. Throws
+ * CONFLICT when the plan can no longer start, which undoes the transaction.
  */
 export async function completeFreeOrder(
   session: ClientSession,
@@ -46,11 +47,13 @@ export async function completeFreeOrder(
   const paid = { state: 'paid', isOpen: false, paidAt: at } as const;
   await Checkouts.updateOne({ _id }, { $set: paid }, { session });
   await consumeDiscount(session, { checkout, at });
+  // Seats are never free.
   if (addOnPurchaseId) {
     await completeAddOnPurchase(session, { purchaseId: addOnPurchaseId, paymentId: null, at });
   }
   if (kind === 'plan') {
     const facts = toFreeFacts(checkout, at);
+    // What was known before: nothing was paid, so that the payment is new.
     const knownFacts = { ...facts, payments: [] };
     const unfulfilled = await settlePlan(session, { runtime, checkout, knownFacts, facts, at });
     if (unfulfilled)

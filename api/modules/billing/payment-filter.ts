@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { startingWith } from '#api/database/text-patterns.ts';
-import { conditionsWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
+import { createdAtConditions, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { searchProblem } from '#api/lib/field-problems.ts';
 import { findAccountIds } from '#api/modules/accounts/account-search.service.ts';
@@ -51,7 +51,7 @@ export async function toPaymentQuery({ search, status, kind, ...range }: Payment
     ...(text === '' ? [] : [await matchText(text)]),
     ...(status ? [{ status }] : []),
     ...(kind ? [{ kind }] : []),
-    ...conditionsWithin(range),
+    ...createdAtConditions(range),
   ];
   return parts.length > 0 ? { $and: parts } : {};
 }

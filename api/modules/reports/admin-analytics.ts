@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { countSignUpsByDay, countUsers, findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
-import { countUsersOnPlans, listUsersWhoLeft } from '#api/modules/subscriptions/past-plans.service.ts';
+import { countUsersOnPlans, listUserIdsWithoutPlan } from '#api/modules/subscriptions/past-plans.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { countActiveUsers, countRunsEver, listDaysOfRuns } from '#api/modules/usage/service-usage.service.ts';
 import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
@@ -35,11 +35,11 @@ function fillDays(rows: readonly CountOnDay[], range: ReportRange) {
   return daysIn(range).map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }
 
-/** Counts the users whose accounts were deleted after a time, by the plan that they had then. */
+/** Counts the users whose accounts were deleted after `at`, by the plan that they had at `at`. */
 async function countDeletedSince(at: Date): Promise<ReadonlyMap<string, number>> {
-  const usersWhoLeft = await listUsersWhoLeft(at);
-  const contacts = await findContacts(usersWhoLeft);
-  const deleted = usersWhoLeft.filter((userId) => !contacts.has(String(userId)));
+  const withoutPlan = await listUserIdsWithoutPlan(at);
+  const contacts = await findContacts(withoutPlan);
+  const deleted = withoutPlan.filter((userId) => !contacts.has(String(userId)));
   return countUsersOnPlans(deleted, at);
 }
 

@@ -1,11 +1,14 @@
 import { trusted, type Types } from 'mongoose';
 import { SubscriptionChanges } from './subscription-change.model.ts';
 
-/** Lists the users who lost their plan after a time without getting another at once, as with the deletion of an account. */
-export const listUsersWhoLeft = (at: Date): Promise<Types.ObjectId[]> =>
-  SubscriptionChanges.distinct('userId', { at: trusted({ $gt: at }), 'to.planId': null });
+/**
+ * Lists the ids of the users whose subscription had no plan after a change later than `after`, such as those of deleted accounts. They may have
+ * taken a plan again since.
+ */
+export const listUserIdsWithoutPlan = (after: Date): Promise<Types.ObjectId[]> =>
+  SubscriptionChanges.distinct('userId', { at: trusted({ $gt: after }), 'to.planId': null });
 
-/** Counts on which plans users were at a time. Those who had none are left out. */
+/** Counts these users by the effective plan that they had at `at`, by plan id. Those who had none are left out. */
 export async function countUsersOnPlans(
   userIds: readonly Types.ObjectId[],
   at: Date,

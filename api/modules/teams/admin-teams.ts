@@ -3,7 +3,7 @@ import type { PageArgs } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import { containing } from '#api/database/text-patterns.ts';
-import { conditionsWithin, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
+import { createdAtConditions, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import type { TeamPaymentState } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -75,7 +75,7 @@ export async function toTeamQuery({ search, hasBoughtSeats, ...range }: TeamFilt
   const parts: Query[] = [
     ...(text === '' ? [] : [matchText(text, owners)]),
     ...(typeof hasBoughtSeats === 'boolean' ? [matchBought(hasBoughtSeats)] : []),
-    ...conditionsWithin(range),
+    ...createdAtConditions(range),
   ];
   return { query: parts.length > 0 ? { $and: parts } : {}, isOwnerSearched: owners !== null };
 }

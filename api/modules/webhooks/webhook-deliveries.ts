@@ -1,7 +1,7 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
-import { type TimeRange, toTimeFilter } from '#api/database/time-range.ts';
+import { idAndTimeFilter, type TimeRange } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
@@ -35,7 +35,7 @@ export async function listDeliveries(
     webhookId: _id,
     ...(state && { state }),
     ...(eventType && { eventType }),
-    ...toTimeFilter({ since, until }),
+    ...idAndTimeFilter({ since, until }),
   };
   return findConnection(WebhookDeliveries, filter, page);
 }
@@ -96,7 +96,7 @@ export async function replayDeadDeliveries(
     webhookId: webhook._id,
     state: 'dead',
     body: trusted({ $ne: null }),
-    ...toTimeFilter({ since }),
+    ...idAndTimeFilter({ since }),
   };
   const { modifiedCount } = await WebhookDeliveries.updateMany(dead, restartSchedule(ctx.now()), {
     updatePipeline: true,

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { QueryFilter, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
-import { type TimeRange, toTimeFilter } from '#api/database/time-range.ts';
+import { idAndTimeFilter, type TimeRange } from '#api/database/time-range.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
@@ -33,7 +33,7 @@ export async function listWebhookLogs({
     ...(typeof webhookId === 'string' && { webhookId: (await findWebhook(webhookId))._id }),
     ...(eventType && { eventType }),
     ...(outcome && { outcome }),
-    ...toTimeFilter({ since, until }),
+    ...idAndTimeFilter({ since, until }),
   };
   return findConnection(WebhookLogs, filter, page);
 }

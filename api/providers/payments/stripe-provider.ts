@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { type PaymentProvider, type StripeCredentials, UnverifiedWebhookError } from '#api/ports/payment-provider.ts';
 import type { ProviderConnection } from './call-provider.ts';
-import { changeStripeRenewals, releaseSchedule } from './stripe-changes.ts';
 import { createStripeCheckout } from './stripe-checkout.ts';
 import { callStripe, toErrorResponse, tryStripe } from './stripe-client.ts';
 import { readStripeEvent, stripeEvent } from './stripe-events.ts';
+import { changeStripeRenewals, releaseSchedule } from './stripe-renewal-changes.ts';
 
 const TOLERANCE_SECONDS = 300;
 const ENDED = new Set(['canceled', 'incomplete_expired']);

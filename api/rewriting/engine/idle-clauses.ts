@@ -1,4 +1,4 @@
-import { TALK_CLAUSES } from './conversational-clauses.ts';
+import { CONVERSATIONAL_CLAUSES } from './conversational-clauses.ts';
 import { anyOf } from './english/word-lists.ts';
 import {
   AID,
@@ -22,10 +22,14 @@ import {
 import { PhraseIndex } from './phrase.ts';
 
 /*
- * Small-talk clauses: they are about the conversation (courtesies, the participants, the writer's worries) and not about the task. Each is
- * built from word classes (`~adv`), so that a word added to a class applies to every clause.
+ * Idle clauses are small talk as a whole: about the conversation (courtesies, the participants, the writer's worries) and not about the task. Their
+ * patterns are built from word classes, so that a word added to a class applies to every clause.
  */
-/** Patterns of word classes, by the name that stands for them after `~`. */
+
+/**
+ * Patterns of word classes, by the name that stands for them after `~`. `~adv`: up to five adverbs, articles or small adjectives, each after a
+ * space. `~any`: up to 14 words.
+ */
 const CLASSES: Readonly<Record<string, string>> = {
   adv: `( (${anyOf(CLAUSE_ADVERBS)})){0,5}`,
   any: '( [a-z\\x27-]+){0,14}',
@@ -212,7 +216,7 @@ const CHAT = [
   "(hope|hopefully|i hope) (that|this|it)('s| is| isn't| is not| was not| wasn't)( not)?~adv (~naive|much|a problem|an issue|a bother|trouble)( (to ask|for you|of you|trouble))*",
 ];
 
-const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...TALK_CLAUSES];
+const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...CONVERSATIONAL_CLAUSES];
 const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${expand(source)})$`, true]));
 
 /** Matches words that can come before any clause: "and", "well". */

@@ -5,6 +5,7 @@ import { MASK } from './protected-spans.ts';
  * Words that a rewrite must keep: numbers, limits, negations, names. The edits of sentence rules and of the model of idle words are checked for them,
  * so that a rule that matches too much loses its edit instead of changing the meaning. Those of prompt rules are not: the guard reads their result.
  */
+
 /**
  * Matches figures, words for numbers from two on, how often ("once a day"), and signs of money and percent. "One" is none of them: it mostly counts
  * nothing.

@@ -5,6 +5,7 @@ import { Server } from './Server.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import { Sites } from './Sites.tsx';
 
+/** The page that browsers call the options of the extension. It changes the settings that the popup doesn't. */
 export function OptionsPage() {
   const settings = useSettings();
   if (!settings) return <main aria-busy="true" />;

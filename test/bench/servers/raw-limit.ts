@@ -1,5 +1,5 @@
 /**
- * The yardstick: the work of the viewer query on node:http and the driver alone. A session is checked as ours is
+ * The yardstick: the work of the viewer query on node:http and the driver alone. A session is checked as PlainPrompt's is
  * (signature, then one indexed read of user and session), and the same fields are answered.
  */
 import { createHash, createSecretKey } from 'node:crypto';

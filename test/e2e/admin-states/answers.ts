@@ -13,17 +13,17 @@ const REFUSAL = {
   body: JSON.stringify({ errors: [{ message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }] }),
 };
 
-/** What users and operators can enter or reach, at its longest: a name with spaces, a word without any, and a number. */
+/** Longer than most users and operators enter, and bigger than most numbers get. Pages only show them, so the email address also stands for URLs and codes. */
 const LONG_NAME =
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft with a Very Long Name';
 const LONG_WORD = `${'unbroken'.repeat(15)}@example.com`;
-const BIG = 1_234_567_890;
+const BIG_NUMBER = 1_234_567_890;
 
-/** The fields that get each of them. Add new ones by hand: others keep their value. */
-const NAME_FIELDS =
+/** The fields that get them. Add new ones by hand: others keep their value. */
+const LONG_NAME_FIELDS =
   /^(name|fullName|description|planName|actorName|targetName|campaignName|teamName|ownerName|addOnName|keyName|reason|summary|device|lastError|note)$/;
-const UNBROKEN_FIELDS = /^(email|userEmail|ownerEmail|url|model|code|baseUrl)$/;
-const NUMBER_FIELDS =
+const LONG_WORD_FIELDS = /^(email|userEmail|ownerEmail|url|model|code|baseUrl)$/;
+const BIG_NUMBER_FIELDS =
   /^(totalCount|count|value|amount|revenue|refunds|mrr|arr|ltv|total|waitingCount|promptsUsed|promptsLimit|prompts|promptsRemaining|usedCount|maxUses|uses|requestsPerMinute|totalUsers|activeUsers|totalPrompts|totalRevenue|price|yearlyPrice|discountGiven|activeSubscriptions|holders)$/;
 
 /** Copies an answer. Each field of each object is replaced by what `change` returns for its name and value, and then the fields within that. */
@@ -35,21 +35,21 @@ function mapFields(value: unknown, change: (name: string, value: unknown) => unk
   );
 }
 
-/** Empties all lists, also those that the server never sends empty. */
+/** Empties all lists, also those that the server never sends empty. Their `totalCount` and `hasNextPage` follow. */
 const toEmpty = (name: string, value: unknown) =>
   Array.isArray(value) ? [] : name === 'totalCount' ? 0 : name === 'hasNextPage' ? false : value;
 
 function toLong(name: string, value: unknown): unknown {
   if (typeof value === 'string')
-    return NAME_FIELDS.test(name) ? LONG_NAME : UNBROKEN_FIELDS.test(name) ? LONG_WORD : value;
-  return typeof value === 'number' && NUMBER_FIELDS.test(name) ? BIG : value;
+    return LONG_NAME_FIELDS.test(name) ? LONG_NAME : LONG_WORD_FIELDS.test(name) ? LONG_WORD : value;
+  return typeof value === 'number' && BIG_NUMBER_FIELDS.test(name) ? BIG_NUMBER : value;
 }
 
 const CHANGES = { empty: toEmpty, long: toLong };
 
 /**
- * Decides how a page's requests for data are answered: at first, as the server does. The query for the viewer is always answered by the server,
- * so that the page stays signed in; only with `long`, its names are longer, too.
+ * Returns a control of how a page's GraphQL requests are answered. Until `become` is called, the server answers. It always answers the query
+ * for the viewer, so that the page stays signed in; with `long`, that answer is changed like the others.
  */
 export async function controlAnswers(page: Page) {
   let kind: AnswerKind = 'real';
@@ -76,7 +76,7 @@ export async function controlAnswers(page: Page) {
       kind = next;
       if (kind !== 'held') await Promise.all(held.splice(0).map(answer));
     },
-    /** Lets the server answer from now on. Requests that are held need `become` first. */
+    /** Lets the server answer from now on. Requests that are held must be answered by `become` before. */
     stop,
   };
 }

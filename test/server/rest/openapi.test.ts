@@ -8,7 +8,7 @@ import { buildSchema } from '#api/modules/build-schema.ts';
 import { buildOpenApi } from '#rest-compat/openapi.ts';
 import { routes } from '#rest-compat/routes.registry.ts';
 import { addressOf, type ContractRoute } from '../../contract/contract-route.ts';
-import { contract, givenCaller } from '../../contract/rest-contract.ts';
+import { contract, givenCallerWithRecords } from '../../contract/rest-contract.ts';
 import { useServer } from '../../setup/server.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
@@ -160,7 +160,7 @@ describe.each(operations)('%s', (line, operation) => {
     if (!route) throw new Error(`${line} is not in the contract.`);
     const { method, path, pathWithQuery } = addressOf(route);
     const body = operation.requestBody ? route.example : undefined;
-    const caller = await givenCaller();
+    const caller = await givenCallerWithRecords();
     await rest('POST', '/simplify', await signedIn(caller), { text: 'Could you please help me?' });
     await route.given?.(caller);
     const answers = [

@@ -32,7 +32,7 @@ async function copied(user: User): Promise<string> {
   return navigator.clipboard.readText();
 }
 
-/** A runtime whose prompts run on a model of the operator, which returns the rewrite that the test sets. */
+/** Stores an operator's key, and returns a runtime that uses it, with an adapter that answers as the test sets in place of the provider. */
 async function givenModel(rewritten: (text: string) => string): Promise<Runtime> {
   const rewrite: Rewriter['rewrite'] = async ({ text }) => ({
     text: rewritten(text),
@@ -85,7 +85,7 @@ describe('a result to work with', () => {
     );
   });
 
-  test('takes each change back and forth, without another prompt', async () => {
+  test('lets the user reject and accept changes, without using another prompt', async () => {
     const { user, account, requests } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
@@ -100,26 +100,27 @@ describe('a result to work with', () => {
     expect((await getPlanWallet(account)).used).toBe(1);
   });
 
-  test('takes a change back with the keyboard, at its mark', async () => {
+  test('lets the user reject a change with the keyboard, at its mark', async () => {
     const { user } = await openWithResult();
     await user.click(screen.getByRole('radio', { name: 'Changes' }));
     act(() => {
-      screen.getAllByRole('button', { name: /^Could you please list/ })[0]?.focus();
+      screen.getByRole('button', { name: /^Could you please list/ }).focus();
     });
     await user.keyboard('{Enter}');
     expect(await copied(user)).toMatch(/^Could you please list the risks\?/);
   });
 
-  test('counts the words of a changed rewrite as the server counted those of the rewrite', async () => {
+  test('counts words in the browser as the server does: code is one, and a sign alone is none', async () => {
     const { user } = await openWithResult('Could you please list the risks? Use `sum()` - it is 1 + 1.');
-    const wordsBefore = () => parseInt(screen.getByText('Words', { selector: 'dt' }).nextSibling?.textContent ?? '');
-    expect(wordsBefore()).toBe(12);
+    const words = () => screen.getByText('Words', { selector: 'dt' }).nextSibling?.textContent;
+    expect(words()).toBe('12 → , now 9');
     await user.click(screen.getByText(/^What changed, and why/));
     await user.click(screen.getByRole('button', { name: 'Reject all' }));
-    expect(wordsBefore()).toBe(12);
+    // The browser counts both texts, because the rewrite was changed. They are equal now.
+    expect(words()).toBe('12');
   });
 
-  test('is edited in its place, and keeps the decisions elsewhere', async () => {
+  test('is edited in its place, and keeps the decisions on changes that the edit didn’t touch', async () => {
     const { user } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
@@ -139,13 +140,15 @@ describe('a result to work with', () => {
     expect(screen.getByRole('group', { name: 'Rate this rewrite' })).toBeDefined();
   });
 
-  test('does not say that changes were rejected when an edit takes back what a change took away', async () => {
+  test('does not count a change as rejected when an edit takes it back', async () => {
     const runtime = await givenModel((text) => text.replace('very very', 'very'));
     const prompt = 'The report is very very long: list its main points.';
     const { user } = await openWithResult(prompt, runtime);
     await edit(user, prompt);
     expect(await copied(user)).toBe(prompt);
+    // The model's change and the edit that takes it back: not “1 of 2 kept”.
     expect(screen.getByText('What changed, and why (2)')).toBeDefined();
+    expect(screen.queryByText(/rejected/)).toBeNull();
     expect(screen.getByText('Back to your prompt as you wrote it.')).toBeDefined();
   });
 
@@ -188,7 +191,7 @@ describe('a result to work with', () => {
     expect(screen.getByText(/^Unchanged: the built-in engine rewrites English only\./)).toBeDefined();
     const hint = await screen.findByText(/^AI models rewrite prompts in every language\./);
     expect(within(hint).getByRole('link', { name: 'Choose a paid plan' })).toBeDefined();
-    // No action could rewrite it.
+    // Every action would run on the engine, too.
     expect(screen.queryByRole('button', { name: 'Try another' })).toBeNull();
   });
 
@@ -197,6 +200,7 @@ describe('a result to work with', () => {
     expect(screen.getByText('Unchanged: the model returned your prompt as it was.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Share' })).toBeDefined();
     expect(screen.getByRole('group', { name: 'Rate this rewrite' })).toBeDefined();
+    // Only runs of the engine are free when they find nothing.
     expect((await getPlanWallet(account)).used).toBe(1);
   });
 
@@ -234,7 +238,7 @@ describe('a result to work with', () => {
     expect((await getPlanWallet(account)).used).toBe(2);
   });
 
-  test('is opened in an assistant, with the prompt in its address where it takes one', async () => {
+  test('is opened in an assistant: in its address, or copied where the address takes no text', async () => {
     const { user } = await openWithResult();
     await user.click(screen.getByRole('button', { name: 'Open in…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Open in an assistant' }));
@@ -253,7 +257,7 @@ describe('a result to work with', () => {
     opened.mockRestore();
   });
 
-  test('is not opened where it must be pasted when the browser refuses to copy it', async () => {
+  test('when copying fails, opens no assistant into which it would have to be pasted', async () => {
     const { user } = await openWithResult();
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
@@ -266,26 +270,28 @@ describe('a result to work with', () => {
   });
 
   test.each([
-    ['U', TWO_CHANGES],
-    ['n', ''],
-  ])('has shortcuts that type nothing: %s', async (key, expected) => {
+    ['U', 'its prompt', TWO_CHANGES],
+    ['n', 'an empty prompt box', ''],
+  ])('has a shortcut that is not typed: %s opens %s', async (key, _what, expected) => {
     const { user } = await openWithResult();
     await user.keyboard(key);
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Your prompt')).value).toBe(expected);
   });
 
-  test('makes room for a prompt when the user asks to write one', async () => {
+  test('gives way to its prompt when the user asks to write one', async () => {
     const { user } = await openWithResult();
     await user.click(screen.getByRole('link', { name: 'History' }));
     await screen.findByRole('heading', { name: 'Simplification History' });
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: 'Command' }), 'simplify a prompt{Enter}');
-    const prompt = await screen.findByLabelText('Your prompt');
+    const prompt = await screen.findByLabelText<HTMLTextAreaElement>('Your prompt');
     expect(document.activeElement).toBe(prompt);
+    // Without the line break of Enter.
+    expect(prompt.value).toBe(TWO_CHANGES);
     expect(screen.getByRole('button', { name: 'Back to the rewrite' })).toBeDefined();
   });
 
-  test('makes room for the prompt when the user chooses an action in the library', async () => {
+  test('gives way to its prompt when the user uses an action of the library', async () => {
     await seedActions(new Date());
     const { user } = await openWithResult();
     await user.click(screen.getByRole('link', { name: 'Custom Actions' }));
@@ -297,6 +303,6 @@ describe('a result to work with', () => {
     const { user } = await openWithResult();
     await user.keyboard('u');
     await user.click(await screen.findByRole('button', { name: 'Back to the rewrite' }));
-    expect((await result()).textContent).toContain('ist the risks');
+    expect((await result()).textContent).toContain('List the risks');
   });
 });

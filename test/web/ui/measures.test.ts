@@ -6,7 +6,8 @@ const run = {
   originalText: 'Please name rivers.',
   simplifiedText: 'Name three rivers in Peru.',
   changes: [],
-  sizes: { wordsBefore: 3, wordsAfter: 5, tokensBefore: 4, tokensAfter: 6, isUnchanged: false },
+  sizes: { wordsBefore: 3, wordsAfter: 5, tokensBefore: 4, tokensAfter: 6 },
+  isUnchanged: false,
   found: [],
   isGood: null,
 };

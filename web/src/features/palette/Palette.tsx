@@ -58,7 +58,11 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
       event.preventDefault();
       setChosenId(shown[(index + step + shown.length) % shown.length]?.id);
     }
-    if (event.key === 'Enter') run(current);
+    if (event.key === 'Enter') {
+      // Else the field that takes the focus gets a line break.
+      event.preventDefault();
+      run(current);
+    }
   };
 
   return (

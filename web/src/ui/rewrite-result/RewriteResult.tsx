@@ -73,7 +73,7 @@ export function RewriteResult(props: RewriteResultProps) {
   const acceptedCount = countAccepted(review);
   const areAllRejected = hasChanges && acceptedCount === 0;
   // The server does not store a run that found nothing to improve, so it can't be rated, shared or saved.
-  const isStored = !run.sizes.isUnchanged;
+  const isStored = !run.isUnchanged;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
     onReview(decide(review, group, isRejected));
   };

@@ -49,7 +49,8 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
  * is the prompt again.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
-  const { originalText, simplifiedText, sizes, found } = run;
+  const { originalText, simplifiedText, isUnchanged, isEnglish, found } = run;
+  const sizes = { ...run.sizes, isUnchanged, ...(isEnglish !== undefined && { isEnglish }) };
   const isEdited = text !== simplifiedText;
   if (!isEdited && found.length === 0) return { originalText, simplifiedText, ...sizes };
   const tokens = text === originalText && found.length === 0 ? sizes.tokensBefore : null;

@@ -6,7 +6,7 @@ export interface ResultRun {
   readonly id: string;
   readonly originalText: string;
   readonly simplifiedText: string;
-  /** Empty for models, which do not report changes. */
+  /** Empty for a rewrite by a model, which reports none: the texts are compared instead. */
   readonly changes: readonly Change[];
   /** What the server counted. */
   readonly sizes: {
@@ -14,13 +14,16 @@ export interface ResultRun {
     readonly wordsAfter: number;
     readonly tokensBefore: number;
     readonly tokensAfter: number;
-    /** Whether the built-in engine found nothing to improve. The server does not store such a run, so it cannot be rated or shared. */
-    readonly isUnchanged: boolean;
-    /** Whether the prompt is in English. Known only for a prompt that the built-in engine left unchanged. */
-    readonly isEnglish?: boolean;
   };
-  /** The personal details that were masked in the run. Empty: the server has the same texts as are shown. */
+  /**
+   * Whether the built-in engine found nothing to improve. The server does not store such a run, so it cannot be rated or shared. False for a
+   * model that returned the prompt as it was.
+   */
+  readonly isUnchanged: boolean;
+  /** Whether the prompt is in English. Known only for a prompt that the built-in engine left unchanged. */
+  readonly isEnglish?: boolean;
+  /** The personal details that were masked: the server has placeholders in their place. Empty: it has the texts as they are shown. */
   readonly found: readonly PersonalDetail[];
-  /** The user's rating. Null: not rated. */
+  /** The user's rating: thumbs up or down. Null: not rated. */
   readonly isGood: boolean | null;
 }

@@ -5,19 +5,21 @@ import { useKeepInWindow } from '../use-keep-in-window.ts';
 import classes from './TableToolbar.module.css';
 
 interface ColumnMenuProps {
+  /** The first one names the rows, and is always shown. */
   readonly columns: readonly { readonly id: string; readonly header: string }[];
-  /** Whether a column is shown, by its id. A column without an entry is shown. */
+  /** Whether the user wants to see a column, by its id. Those without an entry are shown, if they fit into the window. */
   readonly visibility: Readonly<Record<string, boolean>>;
   readonly onChange: (id: string, isVisible: boolean) => void;
+  /** Shows the columns that the table shows at first. */
   readonly onReset: () => void;
 }
 
-/** A menu that shows and hides the columns of a table, except the first one, which names the row. */
+/** A button that opens a list of checkboxes, which show and hide the columns of a table. */
 export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, onReset }: ColumnMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+  const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useKeepInWindow(isOpen);
+  const list = useKeepInWindow(isOpen);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
@@ -26,33 +28,34 @@ export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, o
     button.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Without a related target, the window lost the focus, or Safari did not focus the button that was clicked. The menu stays open then.
+    // No related target: the window lost the focus, nothing focusable was clicked, or Safari, which does not focus buttons, clicked one. The list
+    // stays open then.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   return (
-    <span role="presentation" className={classes.columns} onBlur={onBlur} onKeyDown={onKey}>
+    <div role="presentation" className={classes.columns} onBlur={onBlur} onKeyDown={onKey}>
       <Button
         ref={button}
         variant="default"
         size="sm"
         leftSection={<IconColumns3 aria-hidden size={16} stroke={1.8} />}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={listId}
         onClick={() => {
           setIsOpen(!isOpen);
         }}
       >
         Columns
       </Button>
-      <div ref={menu} id={id} hidden={!isOpen} className={classes.columnMenu}>
-        {switchable.map(({ id: column, header }) => (
+      <div ref={list} id={listId} hidden={!isOpen} className={classes.columnMenu}>
+        {switchable.map(({ id: columnId, header }) => (
           <Checkbox
-            key={column}
+            key={columnId}
             size="xs"
             label={header}
-            checked={visibility[column] !== false}
+            checked={visibility[columnId] !== false}
             onChange={({ currentTarget: { checked } }) => {
-              onChange(column, checked);
+              onChange(columnId, checked);
             }}
           />
         ))}
@@ -61,6 +64,6 @@ export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, o
           Reset columns
         </Button>
       </div>
-    </span>
+    </div>
   );
 }

@@ -8,46 +8,47 @@ import { DemoResult } from './DemoResult.tsx';
 import { ProductVideo } from './ProductVideo.tsx';
 import { useTrial } from './use-trial.ts';
 
-/** Lets visitors rewrite a prompt without an account. */
+/** The part of the page in which visitors rewrite a prompt without an account. Signed-in users can, too. */
 export function Demo({ isSignedIn }: { isSignedIn: boolean }) {
   const [text, setText] = useState<string>(DEMO.samples[0].text);
-  const trial = useTrial();
+  const demo = useTrial();
   const input = useRef<HTMLTextAreaElement>(null);
-  const isReturning = useRef(false);
-  // The button that had the focus is gone, and the form can be above what the window shows. The old text is selected, so that the next one
-  // replaces it.
+  const isBackFromResult = useRef(false);
+  // The focus moves to the form, which is rendered now, because the button that had it is gone. This also scrolls to the form. The old text is
+  // selected, so that typing replaces it.
   useEffect(() => {
-    if (trial.state !== 'idle' || !isReturning.current) return;
-    isReturning.current = false;
+    if (demo.state !== 'idle' || !isBackFromResult.current) return;
+    isBackFromResult.current = false;
     input.current?.focus();
     input.current?.select();
-  }, [trial.state]);
+  }, [demo.state]);
   return (
     <Band id="demo" tone="sunken" title={<HeadlineText of={DEMO.title} />} lead={DEMO.lead}>
       <div className={classes.card}>
-        {trial.state === 'done' ? (
+        {demo.state === 'done' ? (
           <DemoResult
-            trial={trial.trial}
+            trial={demo.trial}
             isSignedIn={isSignedIn}
             onAgain={() => {
-              isReturning.current = true;
-              trial.reset();
+              isBackFromResult.current = true;
+              demo.reset();
             }}
           />
         ) : (
           <DemoForm
             ref={input}
             text={text}
-            isRunning={trial.state === 'running'}
-            failure={trial.state === 'failed' ? trial.message : null}
+            isRunning={demo.state === 'running'}
+            failure={demo.state === 'failed' ? demo.message : null}
             onChange={(typed) => {
               setText(typed);
-              trial.keepTyped(typed);
+              demo.keepIfTooLong(typed);
             }}
-            onSubmit={() => void trial.run(text)}
+            onSubmit={() => void demo.run(text)}
           />
         )}
       </div>
+      {/* Shown by CSS where scripts are off. */}
       <p className={classes.noScript}>{DEMO.noScript}</p>
       <ProductVideo />
     </Band>

@@ -46,18 +46,18 @@ export function useTrial() {
   const [state, setState] = useState<State>({ state: 'idle' });
   // The number of the last run.
   const latest = useRef(0);
-  const hasKeptTyped = useRef(false);
+  const hasKept = useRef(false);
   /**
    * Stores a text that is too long for the demo but not for the composer, which starts with it after the visitor has signed up. Removes it when
    * the text has another length again.
    */
-  const keepTyped = (text: string) => {
+  const keepIfTooLong = (text: string) => {
     if (sessionToken() !== null) return;
     const length = promptLength(text);
     const isForApp = length > TRIAL_LENGTH.max && length <= PROMPT_LENGTH.max;
     if (isForApp) storeTriedPrompt(text);
-    else if (hasKeptTyped.current) clearTabData();
-    hasKeptTyped.current = isForApp;
+    else if (hasKept.current) clearTabData();
+    hasKept.current = isForApp;
   };
   const run = async (text: string) => {
     // After signing up in this tab, the composer starts with the tried prompt.
@@ -74,5 +74,5 @@ export function useTrial() {
     latest.current += 1;
     setState({ state: 'idle' });
   };
-  return { ...state, run, reset, keepTyped };
+  return { ...state, run, reset, keepIfTooLong };
 }

@@ -145,11 +145,11 @@ function Shown({ kept: { run, review, edit, saved }, wasSeen, results, onUndo, o
             variant="subtle"
             px={12}
             aria-keyshortcuts="U"
-            title={`Back to your prompt as you wrote it (U)${run.sizes.isUnchanged ? '' : '. The rewrite still counts as used'}`}
+            title={`Back to your prompt as you wrote it (U)${run.isUnchanged ? '' : '. The rewrite still counts as used'}`}
             leftSection={<IconArrowBackUp aria-hidden size={16} />}
             onClick={onUndo}
           >
-            {run.sizes.isUnchanged ? 'Back to prompt' : 'Undo rewrite'}
+            {run.isUnchanged ? 'Back to prompt' : 'Undo rewrite'}
           </Button>
           <Button
             variant="subtle"

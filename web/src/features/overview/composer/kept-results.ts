@@ -53,6 +53,7 @@ const isRun = (value: unknown): value is ResultRun =>
   [value.id, value.originalText, value.simplifiedText].every(isString) &&
   Array.isArray(value.changes) &&
   isRecord(value.sizes) &&
+  typeof value.isUnchanged === 'boolean' &&
   Array.isArray(value.found) &&
   value.found.every(isFound) &&
   (value.isGood === null || typeof value.isGood === 'boolean');

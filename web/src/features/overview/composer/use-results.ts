@@ -15,7 +15,9 @@ function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
       originalText,
       simplifiedText,
       changes,
-      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter, isUnchanged, ...(isUnchanged && { isEnglish }) },
+      sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter },
+      isUnchanged,
+      ...(isUnchanged && { isEnglish }),
       found: outgoing.found,
       isGood: null,
     },
@@ -25,8 +27,7 @@ function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
   };
 }
 
-const idsOfStored = ({ runs }: KeptResults) =>
-  runs.filter(({ run }) => !run.sizes.isUnchanged).map(({ run }) => run.id);
+const idsOfStored = ({ runs }: KeptResults) => runs.filter(({ run }) => !run.isUnchanged).map(({ run }) => run.id);
 
 /**
  * Returns the results of the prompt, one for each run, and functions that change them. The tab stores them, so that they stay while the user
