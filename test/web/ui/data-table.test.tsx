@@ -183,6 +183,16 @@ test('the choice of columns is stored in this browser', async () => {
   expect(headers).toEqual(['', 'Name', 'Note']);
 });
 
+test('the list of columns is closed by a click beside it, and not by one inside', async () => {
+  const { user } = open();
+  const button = screen.getByRole('button', { name: 'Columns' });
+  await user.click(button);
+  await user.click(screen.getByText('Note', { selector: 'label' }));
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await user.click(document.body);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
 test('columns that are not shown leave their room to others', async () => {
   const extra = ['a', 'b', 'c', 'd'].map((id): Column<Row> => ({ id, header: id, cell: () => id, priority: 2 }));
   const { user } = open({ columns: [...COLUMNS, ...extra] });

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useKeepInWindow } from '../use-keep-in-window.ts';
@@ -20,6 +21,9 @@ export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, o
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useKeepInWindow(isOpen);
+  const menu = useClickOutside<HTMLDivElement>(() => {
+    setIsOpen(false);
+  });
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
@@ -28,12 +32,11 @@ export function ColumnMenu({ columns: [, ...switchable], visibility, onChange, o
     button.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // No related target: the window lost the focus, nothing focusable was clicked, or Safari, which does not focus buttons, clicked one. The list
-    // stays open then.
+    // Without a related target, the window lost the focus, or something was clicked that takes none, such as a label of the list.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
   return (
-    <div role="presentation" className={classes.columns} onBlur={onBlur} onKeyDown={onKey}>
+    <div ref={menu} role="presentation" className={classes.columns} onBlur={onBlur} onKeyDown={onKey}>
       <Button
         ref={button}
         variant="default"
