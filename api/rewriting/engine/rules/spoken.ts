@@ -3,7 +3,7 @@ import { opensWithSoClause } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { isAboutLanguage } from '../requests-in-text.ts';
-import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import { type Edit, remove, replace, type SentenceRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
 import { cutStart, cutTail } from './editing.ts';
 import { needsTail } from './idle-tails.ts';
@@ -107,12 +107,18 @@ export const restarts: SentenceRule = {
 export const spokenEnds: SentenceRule = {
   id: 'spoken-end',
   reason: 'Thanks and polite requests at the end are not part of the task.',
-  examples: [['How do magnets work thank you so much lol?', 'How do magnets work?']],
+  examples: [
+    ['How do magnets work thank you so much lol?', 'How do magnets work?'],
+    ['List ten cheap games for a party thx!!', 'List ten cheap games for a party.'],
+  ],
   counterExamples: [],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || sentence.isListItem) return [];
     const end = endFrom(sentence, prompt);
-    return end === undefined ? [] : [[cutTail(sentence, prompt, end)]];
+    if (end === undefined) return [];
+    const cut = cutTail(sentence, prompt, end);
+    // The exclamation mark was that of the thanks.
+    return [/^!+$/.test(sentence.final) ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },
 };
 
