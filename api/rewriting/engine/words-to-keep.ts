@@ -37,6 +37,7 @@ const NOT_NAMES = new Set([
   'Hello',
   'Hey',
   'Dear',
+  'Greetings',
   'Sir',
   'Madam',
 ]);
