@@ -3,6 +3,7 @@ import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
+import { withFurtherClauses } from './further-clauses.ts';
 import { hasHalfBrackets, leavesHalfSentence } from './half-sentences.ts';
 import { halvedSentences } from './halved-sentences.ts';
 import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
@@ -278,7 +279,8 @@ function findEditsIn(sentence: Sentence, prompt: Prompt): RuleEdit[] {
   const edits: RuleEdit[] = [];
   for (const rule of SENTENCE_RULES) {
     for (const found of rule.find(sentence, prompt)) {
-      const group = keepNumber(found, sentence, prompt).map((edit) => withArticle(edit, prompt.text));
+      const whole = withFurtherClauses(found, sentence, prompt);
+      const group = keepNumber(whole, sentence, prompt).map((edit) => withArticle(edit, prompt.text));
       if (group.length === 0) continue;
       if (!isAllowed(group, rule, sentence, prompt) || group.some((edit) => edits.some((other) => touch(edit, other))))
         continue;

@@ -17,9 +17,15 @@ const PLANS = /^i(?:['’](?:d|ll))? (?:want|need|should|might|may|would|could|w
 const DENIES_START =
   /^(?:but )?(?:[\w'’]+ ){1,3}(?:(?:is|are|was|were|do|does|did|have|has|could|ca|wo)n['’]t|(?:am|is|are|was|were|do|does|did|have|has|can|could|will) not)\s*(?:[.!;,]|$)/i;
 
+/** "Please find below my notes": without "please", it would order a search. */
+const IS_PLEASE = /^(?:please|pls|plz|kindly)\W*$/i;
+const PRESENTS =
+  /^find (?:(?:the|my|our|an?|some) (?:(?!(?:in|of|for|from|to) )[\w-]+ ){1,4})?(?:attached|enclosed|below|here|herewith)\b/i;
+
 /** Whether the start of a sentence must stay because of what comes after it. */
 export const needsStart = (start: string, rest: string): boolean =>
   CORRECTS_VERB.test(rest) ||
   DENIES_START.test(rest) ||
   (SPEAKS_OF_PERSON.test(rest) && ENDS_IN_PERSON.test(start)) ||
-  (PLANS.test(rest) && THINKS.test(start));
+  (PLANS.test(rest) && THINKS.test(start)) ||
+  (IS_PLEASE.test(start) && PRESENTS.test(rest));

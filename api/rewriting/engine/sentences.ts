@@ -25,7 +25,7 @@ interface WordGap {
 const wordGapOf = (text: string): WordGap => ({
   text,
   separatesClauses: /[,;:!?–—…]|\.\.| - /.test(text),
-  joinsCourtesies: /^[\s,;:!.…~–—-]*$/.test(text),
+  joinsCourtesies: /^[\s,;:!.…~/–—-]*$/.test(text),
 });
 
 const BLANK = wordGapOf(' ');

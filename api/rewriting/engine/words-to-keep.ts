@@ -38,6 +38,7 @@ const NOT_NAMES = new Set([
   'Hello',
   'Hey',
   'Dear',
+  'Greetings',
   'Sir',
   'Madam',
 ]);

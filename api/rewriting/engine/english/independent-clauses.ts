@@ -19,7 +19,7 @@ const PREPOSITION =
 /** Matches words after which no sentence starts: what follows belongs to the clause before. */
 const JOINS = /^(?:and|or|nor|but|so|than|which|who|whom|whose)$/;
 /** Matches words after which a word in -s is a noun and not a verb: "800 words". */
-const COUNTS =
+export const COUNTS =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|many|several|some)$/;
 /** Matches words that may be a finite verb, or else a plural noun or a participle: "whistles", "waited". */
 const MAY_BE_FINITE = /.{2}ed$|^(?!(?:this|always|perhaps|besides|sometimes|hers|theirs|ours|yours)$).*.{2}[^'su]s$/;
@@ -124,6 +124,9 @@ const EVERYBODY = /^(?:nobody|everybody|everyone|somebody|someone)$/;
 export function isCutPhrase(before: readonly Word[], after: readonly Word[], masked: string): boolean {
   const [last, next] = [before.at(-1)?.lower ?? '', after[0]?.lower ?? ''];
   if (endsInRelativeClause(before)) return false;
+  // "Use meters only, if you can, my crew doesn't know feet": "only" ends its clause.
+  const endsInOnly = last === 'only' && isIndependent(before.slice(0, -1), masked, false);
+  if (endsInOnly && isIndependent(after, masked, false)) return false;
   if (NEEDS_NEXT.test(last)) return !(next === 'i' && after[1]?.lower.startsWith('mean') === true);
   const isClause = [PRONOUN, EVERYBODY, GOES_ON_AFTER_COMMA].some((starts) => starts.test(next));
   // "The pump, it, um, works only at night"
@@ -194,7 +197,8 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
     const isList = EVERYBODY.test(next) || after.some(({ gap }, index) => index > 0 && gap.separatesClauses);
     return isList && isIndependent(before, masked, asks);
   }
-  return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(before, masked, asks);
+  const main = before[0]?.lower === 'only' ? before.slice(1) : before;
+  return PRONOUN.test(next) || OPENS_SENTENCE.test(before[0]?.lower ?? '') || isIndependent(main, masked, asks);
 }
 
 const ASKS_OF_IT = /^(?:is|are|was|were|does|did|can|could|will|would|should)$/;

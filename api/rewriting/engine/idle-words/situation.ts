@@ -217,7 +217,8 @@ export const SITUATION: readonly RegExp[] = [
   BRIBES,
 ];
 
-const NOTHING_ELSE = /^(?:and |but )?that(?:['’]s| is) (?:about|pretty much) it\W*$/i;
+const NOTHING_ELSE =
+  /^(?:and |but )?that(?:['’]s| is|s)(?: (?:about|pretty much|literally|really|basically|honestly|just))* (?:it|all|everything)\W*$/i;
 
 /** Whether the end of a sentence says that there is nothing else: "I've got a toaster oven, and that's about it". By itself, it ends the talk. */
 export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part);

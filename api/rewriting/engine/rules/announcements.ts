@@ -1,4 +1,5 @@
 import { canIntroduceRequest } from '../conversational-words.ts';
+import { OPENS_STATEMENT } from '../further-clauses.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
@@ -6,9 +7,6 @@ import { cutStart } from './editing.ts';
 /** Matches words that introduce a statement, most of them verbs of saying, noting and informing: "note that", "the fact is that". */
 const MAKES_KNOWN =
   /^(?:mention|mentioning|mentioned|say|saying|said|note|noting|noted|point|stress|emphasi[sz]e|emphasi[sz]ing|attention|aware|inform|informed|advised|tell|telling|told|admit|admitting|confess|confessing|preface|prefacing|clear|fact|matter|boils|occur|occurs|occurred|reminded|clarify|disclose|state|stating|highlight|share|explain|explaining)$/;
-/** Matches the first words of a statement. After "that", other words may be a part of the announcement. */
-const OPENS_STATEMENT =
-  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|our|my|he|she|it|it's|they|there|there's|this|these|those|the|a|an|your|his|her|their|some|many|most|all|both|each|every|no|nothing|nobody)$/;
 /** The most words of an announcement. */
 const LONGEST = 18;
 /** The fewest words of the statement after it. */
@@ -40,13 +38,15 @@ function announcedAt({ words }: Sentence, { masked }: Prompt): number {
     if ((tells || word.lower === 'note') && TEXT_MUST.test(masked.slice(words[0]?.start, word.start))) return -1;
     // "Also, mention that the shop is closed": an order. "Note that …" only announces.
     if (tells && words.slice(0, index).every(({ lower }) => BEFORE_ORDER.test(lower))) return -1;
-    // "I've been told that I need a visa": others say so.
-    if (word.lower === 'told' && /^(?:been|was|were|am)$/.test(words[index - 1]?.lower ?? '')) return -1;
+    // "I've been told that I need a visa", "We're informed that it is closed": others say so.
+    if (IS_TOLD.test(masked.slice(words[0]?.start, word.end).replaceAll('’', "'"))) return -1;
     announces ||= MAKES_KNOWN.test(word.lower);
   }
   return -1;
 }
 
+/** Matches what others say. "Please be informed" is said to the assistant. */
+const IS_TOLD = /(?:\b(?:been|was|were|am|are|got)|'(?:m|re)) (?:\w+ )?(?:told|informed|advised)$/i;
 const REQUIRES = /^(?:important|essential|crucial|vital|necessary|imperative)$/;
 
 /** Matches the first word of an announcement by the writer ("I should say that") or by no one ("It is clear that"). What others say is content. */

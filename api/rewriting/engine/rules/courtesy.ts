@@ -13,6 +13,7 @@ import { replace, type SentenceRule } from '../rule.ts';
 import { cutSentence, cutStart, cutTail } from './editing.ts';
 import { isAsking } from './idle-sentences.ts';
 import { needsTail, ORDER_WORDS } from './idle-tails.ts';
+import { isOnlyCallForHelp } from './only-requests.ts';
 import { requestPadding } from './requests.ts';
 
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
@@ -49,6 +50,7 @@ export const courtesySentences: SentenceRule = {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
     // "Can you help me?" may be the only request: the rule `idle-question` decides.
     if (isAsking(sentence) || sentence.facts.invitesQuestions || steersAnswer(sentence.text)) return [];
+    if (SETS_MANNER.test(sentence.text) || isOnlyCallForHelp(sentence, prompt)) return [];
     return [[cutSentence(sentence, prompt)]];
   },
 };
@@ -98,10 +100,12 @@ const startsRest = (prompt: Prompt, { words, end }: Sentence, index: number): bo
     REST_STARTS.test(prompt.masked.slice(words[index]?.start, Math.min(end, (words[index]?.start ?? 0) + 20))));
 
 const MAX_TAIL_WORDS = 30;
-const YOU_KNOW = /^you know\W*$/i;
-/** "My dog is ill, you know?" asks only for agreement. */
+const ASKS_AGREEMENT = /^(?:you know|ok|okay|all ?right)\W*$/i;
+/** "My dog is ill, you know?" and "I want the truth, ok?" ask only for agreement, and "So I can eat it, ok?" for an answer. */
 const STATES =
-  /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether)\b)/i;
+  /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether|can|could|may|should)\b)/i;
+/** Manner, of which each word is polite elsewhere: "help me to do it kindly". */
+const SETS_MANNER = /\bdo (?:it|this|that|so) (?:\w+ly|well|right|better)\b/i;
 /** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
 const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
 const TAG = /^(?:would|will|could) (?:you|u)\W*$/i;
@@ -145,6 +149,8 @@ export const courtesyTail: SentenceRule = {
         endsInIfYouCould(sentence, prompt, index);
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
+        // "I must sack my cousin, and I would be grateful if you would help me with it" may be the only request.
+        if (SETS_MANNER.test(tail) || isOnlyCallForHelp(sentence, prompt, index)) return [];
         if (asksByCondition && FOLLOWS_CONDITION.test(tail) && requestPadding.find(sentence, prompt).length === 0)
           return [];
         // "First, thank you": "First" alone would be left.
@@ -153,7 +159,7 @@ export const courtesyTail: SentenceRule = {
         if (sentence.final === '') return [[cutTail(sentence, prompt, previous.end)]];
         const asks =
           !sentence.facts.startsImperative &&
-          !(YOU_KNOW.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
+          !(ASKS_AGREEMENT.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
         // "…, and put the others last, would you?" is an order.
         const isOrder = TAG.test(tail) && !hasQuestionForm(words.slice(0, index));
         const isQuestion = sentence.final.startsWith('?') && asks && !isOrder;

@@ -8,6 +8,8 @@ const ENDS_REQUEST_PART =
 
 /** What writers want, and the state that they are in: what they say of these with "kind of" is no degree. */
 const SAYS_WANT = /^ (?:want|wanted|need|needed|hoped|hope|wish|have to|forgot|think|thought)\b/;
+/** "I kinda want to, but I kinda don't": the doubt is the matter. */
+const HAS_DOUBT = /\b(?:but|though|although|however|if|unless|except)\b/i;
 const SAYS_MOOD =
   /^ (?:stuck|lost|confused|worried|nervous|curious|wondering|hoping|looking|thinking|struggling|panicking|desperate|in a)\b/;
 
@@ -53,7 +55,7 @@ export const fillers: SentenceRule = phraseRule(
     [
       '(sort of|kind of|kinda|sorta)(?= [a-z])',
       (_, { before, after }) =>
-        (/\b(?:i|we|you)\s*$/i.test(before) && SAYS_WANT.test(after)) ||
+        (/\b(?:i|we|you)\s*$/i.test(before) && SAYS_WANT.test(after) && !HAS_DOUBT.test(after)) ||
         (/(?:\b(?:am|was|been|just)|['’]m)\s*$/i.test(before) && SAYS_MOOD.test(after))
           ? ''
           : null,
@@ -76,7 +78,8 @@ export const fillers: SentenceRule = phraseRule(
     ['(so|well|anyway|anyways|okay|ok|alright|right)(?=,)', (_, { before }) => (before === '' ? '' : null)],
     [
       '(really|truly|genuinely|actually|just|simply|honestly|definitely|certainly|absolutely)(?= (needs?|wants?|would like|hopes?|wish|likes?|loves?|appreciates?|enjoys?|have|has)\\b)',
-      (_, { before }) => (/\b(?:i|we|he|she|they)\s*$/i.test(before) ? '' : null),
+      // "Do I really need a visa?" asks whether there is a way around it.
+      (_, { before }) => (/(?<!\b(?:whether|if|do|does|did) )\b(?:i|we|he|she|they)\s*$/i.test(before) ? '' : null),
     ],
     [
       '(very|really|extremely|absolutely|incredibly|super)(?= (important|essential|crucial|vital|necessary|critical|interested|excited|curious|confused|grateful)\\b)',

@@ -71,7 +71,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      `${WE}( (should|must|have to|would|like|want|wanted|need|would like|'d like|ought|can|may|might|feel i should))*( (also|just|further|quickly))*( (like|want|have|need))?( to)?( (also|just|quickly))* (mention|add|point out|note|let you know|tell you|inform you|clarify|admit|confess|say|emphasi[sz]e|stress)( (here|upfront|first))? that`,
+      `${WE}( (should|must|have to|would|like|want|wanted|need|would like|'d like|ought|can|may|might|feel i should))*( (also|just|further|quickly|perhaps|maybe))*( (like|want|have|need))?( to)?( (also|just|quickly))* (mention|add|point out|note|let you know|tell you|inform you|clarify|admit|confess|say|emphasi[sz]e|stress)( (here|upfront|first))? that`,
       unframed,
     ],
     [
@@ -87,7 +87,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      'it (should|can|could|might|may|ought to)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
+      'it (should|can|could|might|may|ought to|need hardly)( also)?( perhaps)? be (noted|mentioned|said|pointed out|added|stressed|emphasi[sz]ed|remembered|kept in mind|understood|argued) that',
       unframed,
     ],
     // "It must be mentioned that entry is free" says what a text must have.
@@ -112,7 +112,7 @@ export const idleFrames: SentenceRule = phraseRule(
       unframed,
     ],
     [
-      '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now|i have|is|basically|really))* is( (basically|simply|really|just))?( (this|that|as follows|the following))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
+      '(my|the)( (main|real|actual|only|simple|quick|first))* (question|request|query)( (here|for you|to you|today|now|i have|is|basically|really))* is( (basically|simply|really|just))?( (this|that|as follows|the following|the next one))?[,:]?(?= (what|how|why|when|where|which|who|is|are|do|does|did|can|could|should|would|will)\\b)',
       (groups, context) => (ASKS_ITSELF.test(context.after) ? resolve(unframed, groups, context) : null),
     ],
     [`(${anyOf(CLAUSE_ASIDES)})(?=,)`, unframed],
@@ -164,7 +164,7 @@ export const wishes: SentenceRule = phraseRule(
     reason: 'State directly what you want.',
     examples: [
       [
-        'I really need a recipe that is super easy. What do you suggest?',
+        'I am in need of a recipe that is super easy. What do you suggest?',
         'I need a recipe that is super easy. What do you suggest?',
       ],
       ['What I need from you is a plan for a picnic. Keep it short.', 'I need a plan for a picnic. Keep it short.'],
@@ -262,7 +262,7 @@ export const wishes: SentenceRule = phraseRule(
       ({ who = 'me' }, { before }) => (before === '' || /(?:,|\band)\s*$/.test(before) ? `give ${who}` : null),
     ],
     [
-      '(as )?per (our|my|your)( (previous|earlier|last|recent|prior))* (conversation|discussion|call|meeting|chat|email|agreement|request)(?=,)',
+      '(as )?per (our|my|your)( (previous|earlier|last|recent|prior))* (conversation|discussion|chat|message|request)(?=, (?!which\\b))',
       (_, { before }) => (before === '' ? '' : null),
     ],
     [
@@ -272,10 +272,6 @@ export const wishes: SentenceRule = phraseRule(
     [
       '(have|take) an? ((quick|good|brief) )?look (at|over|through)',
       (_, { before }) => (before === '' ? 'look at' : null),
-    ],
-    [
-      '(?<who>i|we)( (really|truly|kinda|kind of|sort of|basically|actually|honestly))+(?= (need|want)\\b)',
-      ({ who = 'I' }) => (/^we/i.test(who) ? 'we' : 'I'),
     ],
   ],
 );

@@ -7,6 +7,7 @@ import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
+import { isOnlyCallForHelp } from './only-requests.ts';
 
 /** Matches a clear wish or request: "I need a list", "could you", "please". */
 const FIRM =
@@ -105,6 +106,7 @@ export const idleSentence: SentenceRule = {
     !SAYS_WHAT_FOLLOWS.test(sentence.facts.text) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
     !steersAnswer(sentence.text) &&
+    !isOnlyCallForHelp(sentence, prompt) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
       : [],

@@ -1,23 +1,14 @@
-import { isIndependent } from '../english/independent-clauses.ts';
+import { hasQuestionForm, isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
 import { saysNothingElse } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
-import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
-import { SentenceFacts } from '../sentence-facts.ts';
 import { SETS_CONTENT } from './announcements.ts';
 import { cutSentence, cutTail } from './editing.ts';
-import {
-  clauseStarts,
-  CONJUNCTION,
-  hasSubstance,
-  isIdle,
-  isIdleSentence,
-  isOneClause,
-  REASON,
-} from './idle-stretches.ts';
+import { clauseStarts, CONJUNCTION, hasSubstance, isIdle, isOneClause, REASON } from './idle-stretches.ts';
+import { isOnlyRequest } from './only-requests.ts';
 
 /** Matches words that correct what comes before them, so that they can't be removed alone: "scratch that". */
 export const TAKEN_BACK =
@@ -65,16 +56,6 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
   if (/^if\b(?! (?:you|u) (?:could|can|would) )/i.test(kept) && !isIndependent(words, prompt.masked, false))
     return true;
   return NEEDS_MAIN_CLAUSE.test(kept) && !asksSomething(kept, words, prompt.masked);
-}
-
-const requests = sentencesThat((sentence, prompt) => sentence.facts.asks && !isIdleSentence(sentence, prompt));
-
-/** Returns whether a tail is the prompt's only request: "I'm planning a trip and could use some suggestions". */
-function isOnlyRequest(sentence: Sentence, prompt: Prompt, from: number): boolean {
-  const at = sentence.words[from]?.start ?? sentence.start;
-  if (!new SentenceFacts(prompt.masked.slice(at, sentence.bodyEnd)).asks) return false;
-  if (new SentenceFacts(prompt.masked.slice(sentence.start, at)).asks) return false;
-  return !hasOther(requests(prompt), sentence);
 }
 
 /**
@@ -130,8 +111,8 @@ export const idleTails: SentenceRule = {
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
-      // "I've got a toaster oven, and that's about it" says that there is nothing else.
-      if (saysNothingElse(tail) && !sentence.facts.asks) continue;
+      // "I've got a toaster oven, and that's about it" says that there is nothing else, "Fix the typos, that's all" that nothing else is to be done.
+      if (saysNothingElse(tail) && !hasQuestionForm(words)) continue;
       // "First, let me thank you": "First" alone would be left.
       if (ORDER_WORDS.test(prompt.masked.slice(sentence.start, previous.end)))
         return hasSubstance(prompt) ? [[cutSentence(sentence, prompt)]] : [];

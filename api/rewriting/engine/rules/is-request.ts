@@ -42,7 +42,7 @@ const TELLS = /^(?:explain|describe|summari[sz]e|outline|clarify|list|tell|show|
 const HOW_TO_TELL = /^\s+(?:step by step|once more|again|\w+ly)\b/i;
 
 /** Verbs of work on words and lists that "you" for people in general hardly do: "can you sort it by price". */
-const WORKS_ON_WORDS = /^(?:sort|rank|group|arrange|rephrase|reword|simplify|proofread|reformat|polish)$/;
+const WORKS_ON_WORDS = /^(?:sort|rank|group|arrange|rephrase|reword|shorten|simplify|proofread|reformat|polish)$/;
 const WHAT_IS_SHOWN = /^\s+(?:it|this|these|those|them|my|our)\b/i;
 
 const takesObject = ({ verb }: Request, rest: string): boolean =>

@@ -1,4 +1,6 @@
+import { asksSomething } from '../requests-in-text.ts';
 import type { SentenceRule } from '../rule.ts';
+import { splitIntoWords } from '../sentences.ts';
 import { fillers } from './fillers.ts';
 import { phraseRule } from './phrase-rule.ts';
 
@@ -235,10 +237,6 @@ const idlePhrases: SentenceRule = phraseRule(
     ],
   },
   [
-    [
-      "(it is|it's|it should be|it must be) (very |really |extremely |also )?(important to note|worth noting|worth mentioning|noted|important to remember|important to understand) that",
-      '',
-    ],
     ['as a matter of fact', ''],
     [
       "(oh|ah),? (and )?by the way,?(?= (i|i'm|i've|we|we're|we've|my|our|the|it|it's|there|this)\\b)",
@@ -251,17 +249,26 @@ const idlePhrases: SentenceRule = phraseRule(
       (_, { before }) => (before === '' ? '' : null),
     ],
     ['for (some |a bit of |a little )?(background|context)(?=,)', (_, { before }) => (before === '' ? '' : null)],
-    ['it goes without saying that', ''],
     // Between commas, it is not a time of day.
     ['at the end of the day', (_, { before, after }) => (/,\s*$/.test(before) && after.startsWith(',') ? '' : null)],
     ['when all is said and done', setOff],
-    ['to be (honest|frank|perfectly honest|completely honest)( with you)?', setOff],
     [
-      'to be (honest|frank|perfectly honest|completely honest)( with you)?(?= (the|my|our|it|this|that|i|we|he|she|they|there)\\b)',
-      (_, { before }) => (/,\s*(?:and|but)\s*$/i.test(before) ? '' : null),
+      'to be (very |quite |perfectly |completely |totally )?(honest|frank)( with you)?',
+      (_, { before, after }) =>
+        /^$|[,;:–—-]\s*(?:(?:and|but)\s*)?$/i.test(before) && ENDS_ASIDE.test(after) ? '' : null,
+    ],
+    // "Honestly, is it any good?" asks for an honest answer.
+    [
+      "(honestly|frankly|truth be told|to tell (you )?the truth|in all honesty),?(?= (i|i'm|i've|we|my|our|he|she|they|there)\\b)",
+      (_, { before }) => (before === '' ? '' : null),
     ],
     ['the fact of the matter is that', ''],
-    ['(as|like) I (said|mentioned)( before| earlier| above| previously)?', ''],
+    // "As I said on Monday, the pool is closed": the time is that of the talk, not that of the clause.
+    [
+      '(as|like) (i|we) (said|mentioned|discussed|talked about)( (before|earlier|above|previously|yesterday))*',
+      (_, { after }) => (/^(?:,|$| (?:i|i'm|we|he|she|it|it's|they|my|our|there)\b)/i.test(after) ? '' : null),
+    ],
+    ['as (already |previously )?(mentioned|said|stated)( (before|earlier|above|already|previously))*(?=,)', ''],
     ['all things considered', setOff],
     [
       'in (my|our) (humble |personal |honest )?opinion',
@@ -275,8 +282,11 @@ const idlePhrases: SentenceRule = phraseRule(
           ? null
           : '',
     ],
-    ['as (we|i) (discussed|talked about|agreed)( earlier| before| previously| yesterday)?(?=,)', ''],
-    ['or (something|whatever|anything)( like that)?', (_, { after }) => (after === '' ? '' : null)],
+    // "It says that the disk is full or something": the writer is not sure of it. In a request, anything near will do.
+    [
+      'or (something|whatever|anything)( like that)?',
+      (_, { before, after }) => (after === '' && asksFor(before) ? '' : null),
+    ],
     [
       '(when|whenever) you (get|have|find) (a|the|some) (chance|moment|time|minute)( to spare)?',
       (_, { after }) => (after.trim() === '' ? '' : null),
@@ -316,5 +326,11 @@ const musts: SentenceRule = phraseRule(
 const NOUN_BEFORE_AS_TO =
   /\b(?:suggestions?|advice|tips?|guidance|information|info|details|thoughts|feedback|input|recommendations?|insights?|counsel|opinion|views?|ideas?|might have|you have|may have)\s*$/i;
 const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', has: 'have', have: 'have' };
+
+/** Matches what follows an aside: a mark, the end or a subject. "To be honest with my boss, …" is a purpose. */
+const ENDS_ASIDE = /^(?:[,.;:–—]|$| (?:the|my|our|it|this|that|i|we|he|she|they|there)\b| i['’])/i;
+
+const asksFor = (text: string): boolean =>
+  asksSomething(text, splitIntoWords(text, { start: 0, end: text.length }), text);
 
 export const PHRASE_RULES: readonly SentenceRule[] = [musts, wordyPhrases, idlePhrases, fillers];

@@ -126,6 +126,8 @@ const NOMINALISATIONS: readonly (readonly [noun: string, verb: string, link: str
   ['optimization', 'optimize', 'of'],
 ];
 
+const HAS_PARTS = /^ (?!an? ).*\bwith (?!(?:and|or) )\w/i;
+
 const nominalised = NOMINALISATIONS.flatMap(([noun, verb, link]): [string, Replacement][] => {
   const givers =
     noun === 'overview' || noun === 'review'
@@ -135,7 +137,9 @@ const nominalised = NOMINALISATIONS.flatMap(([noun, verb, link]): [string, Repla
   return [
     [
       `${givers}( me| us)?( with)? (a|an) (${ADJECTIVE_WORDS} )?${spelling} ${link}(?= (the|a|an|this|that|these|those|my|our|your|his|her|their|its|each|all|how|what|why|\\w))`,
-      ({ how }, { british, before }) => {
+      ({ how }, { british, before, after }) => {
+        // "Make a summary of the meeting with action points": they are to be in the summary.
+        if (HAS_PARTS.test(after)) return null;
         if (/\b(?:to|please|then|and|also|now|,)\s*$/i.test(before) || before.trim() === '') {
           return `${how ? (AS_ADVERB[how.toLowerCase()] ?? '') : ''}${inSpelling(verb, british)}`;
         }
@@ -174,7 +178,10 @@ export const nominalisations: SentenceRule = phraseRule(
     [
       '(make|create|write|give|provide|compile|prepare)( me| us)?( with)? (a|the) list of(?= (all|the|some|\\w+))',
       (_, { before, after }) =>
-        startsClause(before) && !/ (?:in|as) (?:a|the) table|\b(?:ordered|the list|it)\b/.test(after) ? 'list' : null,
+        startsClause(before) &&
+        !/ (?:in|as) (?:a|the) table|\b(?:ordered|the list|it)\b|^ (?:all|the) .*\bwith \w/.test(after)
+          ? 'list'
+          : null,
     ],
     ['make (a |the )?decisions? (on |about )?(?=(whether|if|how|what|which)\\b)', 'decide '],
     ['make (a |the )?decisions?(?= (on|about|to)\\b)', 'decide'],

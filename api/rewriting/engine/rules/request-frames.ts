@@ -102,7 +102,8 @@ function skipTails(sentence: Sentence, prompt: Prompt, from: number, verb: 'base
     const addition = found.match[0].trim();
     tail = {
       index,
-      verb: found.entry,
+      // "Would you mind just checking": an adverb leaves the form of the verb to the frame.
+      verb: found.entry === 'base' && !/\b(?:to|and)$/.test(addition) ? tail.verb : found.entry,
       padded: tail.padded || !ADVERBS.test(addition),
       doubts: tail.doubts || DOUBTS.test(addition),
     };
@@ -115,8 +116,8 @@ const baseAfterFrame = (gerund: string): string | undefined =>
   gerund === 'following' ? undefined : baseOfGerund(gerund);
 
 /** "Please be honest" is an order, "Could you be honest" may ask, and "Please be informed that" orders nothing. */
-const BE_AS =
-  /^be (?:(?:as|very|really|completely|brutally) )?(?:honest|frank|specific|brief|concise|direct|blunt|gentle|critical|strict|precise|thorough|realistic|creative)\b/;
+export const BE_AS =
+  /^be (?:(?:as|very|really|completely|brutally) )?(?:honest|frank|specific|brief|concise|direct|blunt|gentle|critical|strict|precise|thorough|realistic|creative)\b/i;
 
 type VerbOfRequest = Omit<Request, 'manner' | 'padded' | 'start' | 'doubts'>;
 
@@ -166,16 +167,21 @@ function verbAfterHelpMe({ words, text, start }: Sentence, index: number): Sente
   const at = words[index + 2]?.lower === 'to' ? index + 3 : index + 2;
   const [verb, object] = words.slice(at, at + 2);
   if (!verb || !object || !isMakingVerb(verb.lower)) return undefined;
+  if (OWN_DEED.test(text.slice(verb.start - start))) return undefined;
   return verb.lower === 'find' && !FINDS_WORDS.test(text.slice(object.start - start)) ? undefined : verb;
 }
 
+/** What writers do themselves: "help me explain it to my son", "help me to fix it", but not "help me make it shorter". */
+const OWN_DEED =
+  /^(?:(?:explain|describe)\b.* to (?:my|our|him|her|them|his|the|an?)\b|(?:fix|make|build|clean|find|plan|organi[sz]e|solve) (?:it|them)\b(?! (?:\w+er|more|less|sound|look|read)\b))/i;
+
 /** What an answer can find: "help me find a name", but not "help me find a flat", where the search goes on. */
 const FINDS_WORDS =
-  /^(?:(?:an?|the|some|my|more|better|good|out|other|\d+|two|three|five|ten) )*(?:\w+ )?(?:names?|words?|titles?|ideas?|synonyms?|ways?|phras(?:es?|ing)|examples?|slogans?|solutions?|reasons?|arguments?|topics?|themes?|questions?|sources?|books?|recipes?|gifts?|presents?|bugs?|errors?|mistakes?|problems?|typos?|out)\b/i;
+  /^(?!the (?:right )?words\b)(?:(?:an?|the|some|my|more|better|good|out|other|\d+|two|three|five|ten) )*(?:\w+ )?(?:names?|words?|titles?|ideas?|synonyms?|ways?|phras(?:es?|ing)|examples?|slogans?|solutions?|reasons?|arguments?|topics?|themes?|questions?|sources?|books?|recipes?|gifts?|presents?|bugs?|errors?|mistakes?|problems?|typos?|out)\b/i;
 
 /** Words that are no verb of a request ("Could you not …", "Can you be …"), apart from those that `BE_AS` and `worksOnAnswer` know. */
 const NO_VERB = new Set(
-  'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be is are was were have has had been means no yes and or but if when while because as of in on at for with to from by than so do'.split(
+  'could can would will should may might must i you he she it we they the a an this that these those my your his her its our their not be is are was were have has had been means mind no yes and or but if when while because as of in on at for with to from by than so do'.split(
     ' ',
   ),
 );

@@ -52,8 +52,8 @@ export const FRAMES = new PhraseIndex<Frame>([
   ]),
   ...frame('chance', 'base', [
     'for you to',
-    "(it|that) (would be|be|is|'d be) possible for you to",
-    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible for you to',
+    "(it|that) (would be|be|is|'d be) possible (for you to|that you)",
+    '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible (for you to|that you)',
     'is it possible for you to',
     'is (there|it) (any|a) (way|chance|possibility) (that )?you (could|can|would|might)',
     '(any )?chance you (could|can|would|might)',
@@ -121,9 +121,7 @@ export const FRAMES = new PhraseIndex<Frame>([
   // As writers of other first languages put it: "I would be happy if you show the formula".
   ...frame('chance', 'base', WISHES),
   ...frame('sure', 'gerund', [
-    'would you mind',
-    `${POLITE_CONDITION},? would you mind`,
-    'do you mind',
+    `(${POLITE_CONDITION},? )?(would|do) you( (please|kindly|maybe|perhaps|possibly))* mind`,
     '(appreciate|grateful for|thankful for) (you|your)',
     '(request|requesting|need|want|enlist|seek|appreciate|have|get|use|for)( (your|some|any|a bit of|a little|kind))* (help|assistance|support|aid|hand|advice|guidance|input) ((with regard|in regard|with respect|in relation) to|in the matter of|regarding|about|in|when it comes to)( the)?',
     '(help|assistance|support|advice|guidance) (is|are)( (hereby|kindly|respectfully|urgently|now|also))* (requested|required|needed|sought|wanted) (with|in|on|for|regarding)( the matter of)?( the)?',

@@ -2,12 +2,13 @@ import { canIntroduceRequest } from '../conversational-words.ts';
 import { skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
 import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
+import { needsStart } from '../needed-starts.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, replace, type SentenceRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
 import { capitalised, cutStart } from './editing.ts';
 import { isRequest } from './is-request.ts';
-import { type Request, requestAt } from './request-frames.ts';
+import { BE_AS, type Request, requestAt } from './request-frames.ts';
 import { followsUnmarked, lastBefore } from './unmarked-requests.ts';
 
 /** Words that put requests in an order. They are kept: "Then could you …" becomes "Then …". */
@@ -28,9 +29,8 @@ const ORDER = new Set([
   'now',
 ]);
 
-/** Matches questions for an opinion, and set phrases of letters, which look like requests. */
-const NO_REQUEST =
-  /^would you (?:recommend|say|consider|rather|prefer|choose)\b|\bplease find (?:attached|enclosed|below|here)\b/i;
+/** Matches questions for an opinion, which look like requests. */
+const NO_REQUEST = /^would you (?:recommend|say|consider|rather|prefer|choose)\b/i;
 
 /**
  * Matches the end of questions that expect an answer: "Can you generate images or not?", "Can you write it in Dutch, or
@@ -88,8 +88,12 @@ export const requestPadding: SentenceRule = {
   find: (sentence, prompt) => {
     if (NO_REQUEST.test(sentence.text) || (sentence.final.includes('?') && REAL_QUESTION.test(sentence.text)))
       return [];
-    const request = furthestRequest(sentence, prompt);
-    return request ? [asImperative(sentence, prompt, request.from, request.request)] : [];
+    const found = furthestRequest(sentence, prompt);
+    if (!found) return [];
+    const { from, request } = found;
+    const lead = prompt.masked.slice(sentence.start, request.verbStart);
+    if (needsStart(lead, prompt.masked.slice(request.verbStart, sentence.end))) return [];
+    return [asImperative(sentence, prompt, from, request)];
   },
 };
 
@@ -216,9 +220,14 @@ function requestAfterClause(sentence: Sentence, prompt: Prompt): Found | undefin
   return undefined;
 }
 
+/** "Keep it short, and please …": an order of its own. */
+const SETS_FORM = /^(?:keep|make|leave) (?:it|this|that|them|the)\b/i;
+
 /** Whether terms of the request stand between a word and the request. */
-const opensWithTerms = ({ masked }: Prompt, from: Word | undefined, { request }: Found): boolean =>
-  hasLeadingTerms(masked.slice(from?.start ?? request.start, request.start));
+const opensWithTerms = ({ masked }: Prompt, from: Word | undefined, { request }: Found): boolean => {
+  const lead = masked.slice(from?.start ?? request.start, request.start);
+  return hasLeadingTerms(lead) || SETS_FORM.test(lead) || BE_AS.test(lead);
+};
 
 /** Returns the words of a sentence up to its first comma. */
 const firstClauseOf = ({ start, bodyEnd }: Sentence, { masked }: Prompt): string =>

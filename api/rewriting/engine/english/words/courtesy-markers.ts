@@ -33,6 +33,7 @@ export const COURTESY_MARKERS = String.raw`
   hey
   greetings
   howdy
+  g'day
   dear
   good (?:morning|afternoon|evening|day)
   hope

@@ -50,8 +50,5 @@ export const CLAUSE_ASIDES = `
   unfortunately
   interestingly
   funnily enough
-  honestly
-  frankly
   to be fair
-  truth be told
 `;

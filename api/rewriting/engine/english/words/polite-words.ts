@@ -5,6 +5,7 @@ export const COURTESY_WORDS = `
   hey
   greetings
   howdy
+  g'day
   dear
   everyone
   everybody

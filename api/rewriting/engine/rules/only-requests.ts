@@ -1,0 +1,36 @@
+import { hasOther, sentencesThat } from '../per-prompt.ts';
+import type { Prompt, Sentence } from '../prompt.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
+import { isIdleSentence } from './idle-stretches.ts';
+
+/** "I must let Ray go on Friday": what the writer has to do, and no request by itself. */
+const TELLS_DUTY =
+  /^(?:(?:and|but|so|well|hi|hello),? )*(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)\b(?!.*\b(?:you|please)\b)/i;
+
+const requests = sentencesThat(
+  (sentence, prompt) => sentence.facts.asks && !TELLS_DUTY.test(sentence.text) && !isIdleSentence(sentence, prompt),
+);
+
+/** Whether nothing else in a prompt makes a request than a sentence from a word on. */
+function standsAlone(sentence: Sentence, prompt: Prompt, from: number): boolean {
+  const head = prompt.masked.slice(sentence.start, sentence.words[from]?.start);
+  if (!TELLS_DUTY.test(head) && new SentenceFacts(head).asks) return false;
+  return !hasOther(requests(prompt), sentence);
+}
+
+const partFrom = ({ words, bodyEnd }: Sentence, { masked }: Prompt, from: number): string =>
+  masked.slice(words[from]?.start, bodyEnd);
+
+/** Whether the end of a sentence, from a word on, is the prompt's only request: "I'm planning a trip and could use some suggestions". */
+export const isOnlyRequest = (sentence: Sentence, prompt: Prompt, from: number): boolean =>
+  new SentenceFacts(partFrom(sentence, prompt, from)).asks && standsAlone(sentence, prompt, from);
+
+const NAMES_HELP = /\b(?:help|assist|support|guidance|advice|hand\b)/i;
+/** "Thank you for your help", "I want you to help me with something": these name nothing to help with. */
+const NAMES_NOTHING = /\b(?:thank|something\b)/i;
+
+/** Whether a sentence, from a word on, calls for help with what the prompt tells, and nothing else in it makes a request: "I must sack my cousin. Please help me with it." */
+export const isOnlyCallForHelp = (sentence: Sentence, prompt: Prompt, from = 0): boolean => {
+  const call = partFrom(sentence, prompt, from);
+  return NAMES_HELP.test(call) && !NAMES_NOTHING.test(call) && standsAlone(sentence, prompt, from);
+};
