@@ -147,6 +147,8 @@ describe('a sentence that says nothing goes as a whole, or stays as it is', () =
 
 describe('what may matter stays, however idle it sounds', () => {
   it.each([
+    'Create a comparison matrix with regard to cost.',
+    'Explain whether I am entitled to pay with respect to work that is done.',
     'Write a cover letter for a nurse. I want to keep it short.',
     'I want to keep it short. Write a speech for my brother.',
     'Write a cover letter for a nurse. I would like to keep it short.',
@@ -408,6 +410,8 @@ test.each([
   ],
   ['Hey, sooo I need a name for my cat.', 'I need a name for my cat.'],
   ['Sooo much rain fell. Why?', 'Sooo much rain fell. Why?'],
+  ['List ten cheap games for a party thx!!', 'List ten cheap games for a party.'],
+  ['List our vendors, the majority of which are small.', 'List our vendors, most of which are small.'],
   ["List our users. Oh and by the way we're on Postgres 14.", "List our users. We're on Postgres 14."],
   ['Tell me a joke, but please please please no puns.', 'Tell me a joke, but no puns.'],
   // "But" and what to try belong together.

@@ -15,7 +15,6 @@ const wordyPhrases: SentenceRule = phraseRule(
       ],
       ['Describe what to do in order to fix a leak.', 'Describe what to do to fix a leak.'],
       ['Give advice with regard to saving money.', 'Give advice about saving money.'],
-      ['List our vendors, the majority of which are small.', 'List our vendors, most of which are small.'],
       [
         'Plan a trip in the month of April. I need help with regard to trains.',
         'Plan a trip in April. I need help with trains.',
@@ -29,8 +28,6 @@ const wordyPhrases: SentenceRule = phraseRule(
       'Say how much a large amount of rain is.',
       'Summarize the article you have been given in a brief manner.',
       "Explain the painting's significance with reference to its age.",
-      'Create a comparison matrix with regard to cost.',
-      'Explain whether I am entitled to pay with respect to work that is done.',
     ],
   },
   [

@@ -107,10 +107,7 @@ export const restarts: SentenceRule = {
 export const spokenEnds: SentenceRule = {
   id: 'spoken-end',
   reason: 'Thanks and polite requests at the end are not part of the task.',
-  examples: [
-    ['How do magnets work thank you so much lol?', 'How do magnets work?'],
-    ['List ten cheap games for a party thx!!', 'List ten cheap games for a party.'],
-  ],
+  examples: [['How do magnets work thank you so much lol?', 'How do magnets work?']],
   counterExamples: [],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || sentence.isListItem) return [];
