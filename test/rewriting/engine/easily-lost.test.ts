@@ -115,3 +115,60 @@ describe('what a search for words leaves is written like any other text', () => 
     expect(simplified(prompt)).toBe(result);
   });
 });
+
+describe('what is asked only if the assistant finds something stays asked only then', () => {
+  it.each([
+    [
+      'My landlord never answers. If you think texting is okay, could you maybe draft a text, otherwise a letter.',
+      'My landlord never answers. If you think texting is okay, draft a text, otherwise a letter.',
+    ],
+    [
+      'Hold the print until I confirm. In case you feel there is any risk, kindly highlight it but do not change the dates.',
+      'Hold the print until I confirm. In case you feel there is any risk, highlight it but do not change the dates.',
+    ],
+    [
+      'I got an offer from the museum. If you feel it’s a good one, could you possibly write the acceptance, otherwise list the weak points.',
+      'I got an offer from the museum. If you feel it’s a good one, write the acceptance, otherwise list the weak points.',
+    ],
+    [
+      'Choose a title for the talk. If you think none of mine are good, just say so.',
+      'Choose a title for the talk. If you think none of mine are good, just say so.',
+    ],
+    [
+      'I have a sheet with 40 rows. I don’t want macros if you can do it offline or something like this. Sum column B.',
+      'I have a sheet with 40 rows. I don’t want macros if you can do it offline or something like this. Sum column B.',
+    ],
+    [
+      'I’d rather not drive if you can find a train. Plan a trip to Bath.',
+      'I’d rather not drive if you can find a train. Plan a trip to Bath.',
+    ],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
+
+  it.each([
+    'Write a caption for my bakery, if you feel like it.',
+    'If you think you can help, please write a caption for my bakery.',
+  ])('but a courtesy goes: %s', (prompt) => {
+    expect(simplified(prompt)).toBe('Write a caption for my bakery.');
+  });
+});
+
+describe('what the assistant may do stays', () => {
+  it.each([
+    'Tell me if my cakes are good and too dear. You may be brutal on the last point.',
+    'Compare these two phones. You can ignore the cameras.',
+    'Check this essay. You may ignore spelling for now.',
+    'Name five museums in Lyon. You needn’t bother with the opening hours.',
+    'Sum up the report on bees. You may quote from it.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it.each(['You may laugh at me.', 'You can imagine how I feel.', 'You may call me old-fashioned.'])(
+    'but not what only chats: %s',
+    (talk) => {
+      expect(simplified(`${talk} Name five museums in Lyon.`)).toBe('Name five museums in Lyon.');
+    },
+  );
+});
