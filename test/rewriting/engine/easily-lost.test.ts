@@ -67,6 +67,7 @@ describe('how the answer must be stays', () => {
     'If you aren’t sure, just say so. Is 91 prime?',
     'If you think it’s a bad idea, just say so. Is 91 prime?',
     'Ignore any typos. Review my essay below.',
+    'It should be in my own voice, you know. Name five museums in Lyon.',
     'Hi, this is dictated so ignore funny spelling. Write an email to Ann.',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);

@@ -33,10 +33,6 @@ const IF_YOU_FIND =
 const ASK_ME =
   /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
 
-/** "…, just keep it vegetarian", but not "I'll keep it short". */
-const KEEPS =
-  /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;
-
 /**
  * What was good or wrong about the last answer, or a proposal in it: "It helps that you keep asking me", "That's too long for me", "It's a bit rich for
  * us", "You forgot the dates last time", "The second one was better".
@@ -66,9 +62,6 @@ const LACKS =
 /** "I've read the manual twice", but not "I've read a few articles". */
 const HAS_READ =
   /\b(?:i|we)(?:'ve| have)? (?:already |even |also )?(?:read|studied|gone|been|went|followed) (?:through )?(?:the|all the|your|their|its) (?:\w+ ){0,2}(?:docs?|documentation|manuals?|instructions|guides?|readme|faqs?|handbook|rules|terms|contract)\b/;
-/** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
-const IS_AT =
-  /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
 /** What writers don't like, have or do: "I don't really like pink", "I don't own a bike", but not "I don't like to ask". */
 const DOES_WITHOUT =
   /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|fancy|eat|enjoy|stand|drink|drive|own|speak|tolerate|digest|afford) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
@@ -97,7 +90,6 @@ const STEERING: readonly RegExp[] = [
   TAKES_TIME,
   IF_YOU_FIND,
   ASK_ME,
-  KEEPS,
   FEEDBACK,
   WISHES,
   HOPES_ALLOWED,
@@ -105,7 +97,6 @@ const STEERING: readonly RegExp[] = [
   ASKS_OPINION,
   LACKS,
   HAS_READ,
-  IS_AT,
   DOES_WITHOUT,
   HATES,
   ASKS_FOR,
