@@ -67,6 +67,7 @@ describe('how the answer must be stays', () => {
     'If you aren’t sure, just say so. Is 91 prime?',
     'If you think it’s a bad idea, just say so. Is 91 prime?',
     'Ignore any typos. Review my essay below.',
+    'It should be in my own voice, you know. Name five museums in Lyon.',
     'Hi, this is dictated so ignore funny spelling. Write an email to Ann.',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
@@ -114,4 +115,127 @@ describe('what a search for words leaves is written like any other text', () => 
   ])('%s', (prompt, result) => {
     expect(simplified(prompt)).toBe(result);
   });
+});
+
+describe('what is asked only if the assistant finds something stays asked only then', () => {
+  it.each([
+    [
+      'My landlord never answers. If you think texting is okay, could you maybe draft a text, otherwise a letter.',
+      'My landlord never answers. If you think texting is okay, draft a text, otherwise a letter.',
+    ],
+    [
+      'Hold the print until I confirm. In case you feel there is any risk, kindly highlight it but do not change the dates.',
+      'Hold the print until I confirm. In case you feel there is any risk, highlight it but do not change the dates.',
+    ],
+    [
+      'I got an offer from the museum. If you feel it’s a good one, could you possibly write the acceptance, otherwise list the weak points.',
+      'I got an offer from the museum. If you feel it’s a good one, write the acceptance, otherwise list the weak points.',
+    ],
+    [
+      'Choose a title for the talk. If you think none of mine are good, just say so.',
+      'Choose a title for the talk. If you think none of mine are good, just say so.',
+    ],
+    [
+      'I have a sheet with 40 rows. I don’t want macros if you can do it offline or something like this. Sum column B.',
+      'I have a sheet with 40 rows. I don’t want macros if you can do it offline or something like this. Sum column B.',
+    ],
+    [
+      'I’d rather not drive if you can find a train. Plan a trip to Bath.',
+      'I’d rather not drive if you can find a train. Plan a trip to Bath.',
+    ],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
+
+  it.each([
+    'Write a caption for my bakery, if you feel like it.',
+    'If you think you can help, please write a caption for my bakery.',
+  ])('but a courtesy goes: %s', (prompt) => {
+    expect(simplified(prompt)).toBe('Write a caption for my bakery.');
+  });
+});
+
+describe('what the assistant may do stays', () => {
+  it.each([
+    'Tell me if my cakes are good and too dear. You may be brutal on the last point.',
+    'Compare these two phones. You can ignore the cameras.',
+    'Check this essay. You may ignore spelling for now.',
+    'Name five museums in Lyon. You needn’t bother with the opening hours.',
+    'Sum up the report on bees. You may quote from it.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it.each(['You may laugh at me.', 'You can imagine how I feel.', 'You may call me old-fashioned.'])(
+    'but not what only chats: %s',
+    (talk) => {
+      expect(simplified(`${talk} Name five museums in Lyon.`)).toBe('Name five museums in Lyon.');
+    },
+  );
+});
+
+describe('what was answered, heard or rejected stays', () => {
+  it.each([
+    'I have qPCR data of three replicates, and I would like to know if I may average them before I calculate the ddCt. My supervisor says yes, a colleague says no. I actually tend to yes, but I am not completely sure. Give a short answer with one reference.',
+    'Help me to understand the new E-levy position. I have heard that it has been abolished, but I am not certain, and my neighbours keep asking me. Unless you are sure, do not guess. I would not want to mislead them.',
+    'My ex has asked if he can have the kids for the whole of July. I said maybe. Give me a pros and cons list.',
+    'My sister wants to move in with us. I said I’d think about it. Write her a kind no.',
+    'I laughed when my mother in law fell. I didn’t mean to. Write her an apology.',
+    'I scratched his car. I did not do it on purpose. How do I tell him?',
+    'I was thinking about what you said about the lucerne and I reckon it’s a bit rich for us. What else could I sow for summer feed?',
+    'I had a think about what you told me about the trust and to be honest with you I reckon it’s a bit complicated for people like us. How else can we leave the house to both kids?',
+    'I don’t really fancy the lentils you suggested, to be honest. What else can I cook for two?',
+    'Hi, it’s me again with the tax question from last week, I hope I don’t bother you. The form was refused. What should I do now?',
+    'Plan a weekend without trains. As mentioned in my last message, the dog is afraid of trains. We have two days.',
+    'I have missing values for four of the 30 mice, which is why I’m asking. Explain mixed models.',
+    'Please find below the feedback I have received. Draft a reply.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('what the writer can and loves stays behind an admission', () => {
+  it.each([
+    'I’m kind of in love with my best friend. Write me a text that doesn’t say so.',
+    'As it happens, I am a good deal better with meat than with pastry. Suggest a three-course dinner for six.',
+    'I’m a lot better at talking than at writing, as it happens. Give me an outline for a talk about bees.',
+    'I’m hopeless at spelling but good with numbers, as it happens. What jobs could I do from home?',
+    'I’m rubbish at baking, truth be told. Give me a birthday cake for a six-year-old.',
+    'I’ll admit I’m no good with my hands. What should I give my dad for his shed?',
+    'To tell the truth I am happier on a bike than in a car. Plan a weekend in Devon for two.',
+    'I shout a lot, I must admit. How do I stop?',
+    'Okay so like, I have no idea how to code. Explain a for loop.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it.each(['I’m hopeless with technology.', 'I’m terrible at this.'])('but not what is of the talk: %s', (talk) => {
+    expect(simplified(`${talk} Name five museums in Lyon.`)).toBe('Name five museums in Lyon.');
+  });
+});
+
+describe('since when something has been so stays', () => {
+  it.each([
+    'It’s been bugging me since the operation. Which pillow helps with neck pain?',
+    'This has been weighing on me since my mother died. How do I write to my brother after two years?',
+    'It’s been driving me up the wall since we moved. How do I stop the pipes knocking?',
+    'The whole thing has been stressing me out since the audit. How should I file 300 receipts?',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+it.each([
+  'Is there a way of saying it that’s true but not, you know, the whole story?',
+  'Is there a way of saying it that’s kind but not, you know, the whole thing?',
+])('what is denied stays: %s', (prompt) => {
+  expect(simplified(prompt)).toBe(prompt);
+});
+
+it('the matter of a request to help with it stays', () => {
+  expect(
+    simplified(
+      'I am telling my children about the divorce tonight, and I would appreciate it if you would help me to do it in simple words.',
+    ),
+  ).toBe('I am telling my children about the divorce tonight. Help me to do it in simple words.');
 });

@@ -260,4 +260,6 @@ export const endsInConjunction = (words: readonly Word[]): boolean => {
 
 /** Whether the words before a cut can end a sentence. */
 export const canEndSentence = (words: readonly Word[]): boolean =>
-  ![DANGLES, NEEDS_OBJECT].some((needs) => needs.test(words.at(-1)?.lower ?? '')) && !endsInConjunction(words);
+  ![DANGLES, NEEDS_OBJECT].some((needs) => needs.test(words.at(-1)?.lower ?? '')) &&
+  !/^(?:but|and|just|though) not$/.test(`${words.at(-2)?.lower ?? ''} ${words.at(-1)?.lower ?? ''}`) &&
+  !endsInConjunction(words);

@@ -117,6 +117,8 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (/^(?:or |no,? |sorry,? )?i mean\b/i.test(part)) return NEVER;
   // "Don't speak Russian, even if I ask you" holds against what is asked later.
   if (/^(?:even if|unless|except)\b/i.test(part)) return NEVER;
+  // "My partner isn't their dad, which is why I ask": what the answer turns on.
+  if (/^(?:which|that|this)(?:['’]s| is) why i(?:['’]m| am)? ask/i.test(part)) return NEVER;
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(isHesitation)) return NEVER;
   const opensSentence = from === within.from;

@@ -25,6 +25,8 @@ export function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prom
   if (/^(?:and|then)$/.test(opening) && span.some(({ lower }) => isMakingVerb(lower))) return [];
   // "Keep it short, even though I asked for detail." Before a request, such words may be courtesy (`confidence.ts` keeps "even if").
   if (opening === 'even' && /^(?:though|when)$/.test(span[1]?.lower ?? '')) return [];
+  // "I don't want macros if you can do it with a formula".
+  if (opening === 'if' && span.length > 4 && wordsBefore.some(({ lower }) => PREFERS.test(lower))) return [];
   // What comes after a colon is what the sentence announces.
   if (marks.includes(':')) return [];
   // Without a mark before it, "of the garden" or "so sorry that I cried" is a part of the phrase before it.
@@ -36,6 +38,9 @@ export function editsAtEnd(site: CutSite & { readonly previous: ReadWord }, prom
   const cut = remove(previous.end, hasColon ? last.end : sentence.bodyEnd);
   return asksOnlyInTail(site, prompt) ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut];
 }
+
+/** Matches words of a preference, which a condition after it limits. */
+const PREFERS = /^(?:want|wanna|rather|prefer|like)$/;
 
 /** Matches the end of a question that asks whether what comes before it is so: "You can freeze hummus, do you know?" */
 const ASKS_IF_TRUE = /\b(?:know|think|say|tell|agree|reckon|sure|right|true|correct)\b/i;

@@ -28,6 +28,9 @@ export function editsAtStart(site: StartSite, prompt: Prompt): readonly Edit[] {
 /** "That seems a lot to me, but what do I know": an idiom, which would become a question. */
 const WHAT_DO_I_KNOW = /^what do i know$/i;
 
+/** "Please find below the feedback" announces it: without "please", it would order to search. */
+const FIND_BELOW = /^find (?:[\w'’]+ ){0,4}?(?:attached|enclosed|below|here)\b/i;
+
 const IF_YOU = /^(?:(?:and|so|but|also),? )*if (?:you|u)\b/i;
 const WOULD_BE = /\b(?:that|it|this)(?:['’]?d| would| will) be\b/i;
 
@@ -42,7 +45,7 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (needsStart(spanned(site, prompt), rest)) return false;
   // "If you could make it a table that'd be class": both stay, or both go.
   if (IF_YOU.test(spanned(site, prompt)) && WOULD_BE.test(rest)) return false;
-  return !WHAT_DO_I_KNOW.test(rest) && !refersBack(marks, rest);
+  return ![WHAT_DO_I_KNOW, FIND_BELOW].some((pattern) => pattern.test(rest)) && !refersBack(marks, rest);
 }
 
 /** Whether a cut ends inside a phrase: after "Let me know what you think about my", "plan and give me two others" is no sentence. */

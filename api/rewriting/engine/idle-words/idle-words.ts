@@ -14,7 +14,7 @@ import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
 import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
 import { readShippedWeights } from './weights.ts';
 import { tellsOfWriter } from './what-must-stay.ts';
-import { withoutOpening } from './without-openings.ts';
+import { withoutOpeningOrClosing } from './without-openings.ts';
 import type { ReadSentence, ReadWord } from './words.ts';
 
 /** What the engine asks the model of idle words. `isHeld`: the sentences that stay as they are. */
@@ -74,20 +74,29 @@ interface Idleness {
   readonly spans: readonly IdleSpan[];
 }
 
-/** From this mean probability on, what follows the opening of a sentence is idle by itself. */
+/** From this mean probability on, what stands between the opening and the closing of a sentence is idle by itself. */
 const IDLE_WITHOUT_OPENING = 0.8;
 
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, scores } = scorePrompt(prompt, weights);
   const { idle } = marginalsOf(scores);
-  const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
+  const ofPrompt = {
+    isWriting: asksToWriteForWriter(prompt),
+    namesMatter: namesMatter(words, idle),
+  };
   const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
   const spans = idleWithoutOpenings(sure, words, prompt, weights);
-  return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
+  return {
+    words,
+    sentences: new Map(sentences.map((read) => [read.sentence, read])),
+    idle,
+    spans,
+  };
 }
 
 /**
- * Returns the spans without those that are idle only beside the words that open their sentences like small talk: "As you know, I'm diabetic".
+ * Returns the spans without those that are idle only beside the words that open or close their sentences like small talk: "As you know, I'm
+ * diabetic".
  */
 function idleWithoutOpenings(
   spans: readonly IdleSpan[],
@@ -109,11 +118,11 @@ function idleWithoutOpenings(
   });
 }
 
-/** Returns what follows the openings of the sentences with which the spans start. */
+/** Returns what stands between the openings and closings of the sentences with which the spans start. */
 const restsOf = (spans: readonly IdleSpan[], words: readonly ReadWord[]): ReadonlyMap<Sentence, Sentence> =>
   new Map(
     spans.flatMap(({ within, from, to }) => {
-      const rest = from === within.from ? withoutOpening(within.sentence) : undefined;
+      const rest = from === within.from ? withoutOpeningOrClosing(within.sentence) : undefined;
       return rest && (words[to - 1]?.start ?? 0) >= rest.start ? [[within.sentence, rest] as const] : [];
     }),
   );

@@ -31,9 +31,9 @@ const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Pr
   !isListItem &&
   (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
 
-/** Matches a request whose object is in the sentence before it: "Shorten it to ten words." */
+/** Matches a request whose object is in the sentence before it: "Shorten it to ten words", "Help me to do it kindly." */
 const WORKS_ON_IT =
-  /^(?:(?:and|then|now|please|so) )*(?!keep it\b)\w+ (?:it|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
+  /^(?:(?:and|then|now|please|so) )*(?:help (?:me|us) (?:to )?(?=\w+ (?:it|so|them)\b))?(?!keep it\b)\w+ (?:it|so|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
 
 /** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;

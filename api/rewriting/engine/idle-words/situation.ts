@@ -16,18 +16,29 @@ const FIRST =
 /** "I feel sick in cars", "I've had gout", "I've got a headache again", "I'm pregnant", "I'm on insulin". */
 const HEALTH =
   /\bi(?:'ve| have)(?: got)? (?:an? )?(?:\w+ )?(?:headaches?|migraines?|fever|cold|flu|cough|rash|cramps?|toothache|backache|diabetes|asthma|adhd|infection|allergy)\b(?! from (?:this|it|reading|trying))|\bi(?:'m| am) (?:\w+ )?(?:pregnant|breastfeeding|diabetic|asthmatic|on (?:warfarin|insulin|metformin|antibiotics|medication|statins|blood thinners|the pill))\b|\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my)\b/;
-/** "I'm sick of beige", "I'm not good with heights", but not "I'm bad at this". */
-const IS_WITH =
-  /\b(?:i'm|i am) (?:not (?:very |really |that |so |much )?(?:good|keen|proud)|allergic|prone|(?:(?:a bit|a little|so|really|quite|very|getting|pretty|rather) )?(?:sick|tired|bored|fed up)|proud|scared|afraid) (?:at|with|on|to|of) (?!(?:this|that|it|these|those|words|writing|explaining|say|admit|ask|you|all|asking|myself|googling|reading|searching|trying|being|having|everything|\w+ing|ai|chatgpt|prompts?|technology|tech)\b)\w/;
-/** "I'm pretty good at maths", but not "I'm good at this". */
-const IS_GOOD_AT =
-  /\b(?:i'm|i am) (?:pretty |very |quite |really |fairly )?good (?:at|with) (?!(?:this|that|it|these|those|words|all|asking|writing|explaining|names)\b)\w/;
+/** Words of degree before what somebody is. */
+const DEGREE =
+  '(?:(?:not|no|any|never|always|usually|just|so|too|a (?:bit|little|lot|good deal|great deal)|kind of|sort of|much|far|really|that|quite|very|pretty|rather|fairly|getting|completely|totally|absolutely|more|less) )*';
+/** What writers say they can't do, when they speak of the talk. */
+const TALK =
+  '(?:all )?(?:this|that|it|these|those|such|words|asking|explaining|writing (?:this|these|such)|putting|wording|typing|expressing|describing|technology|tech|computers|ai|chatgpt|prompts?)\\b';
+/** "I'm sick of beige", "I'm kind of in love with my neighbor", but not "I'm tired of searching". */
+const IS_WITH = new RegExp(
+  `\\b(?:i'm|i am) ${DEGREE}(?:keen|proud|fond|in love|allergic|prone|sick|tired|bored|fed up|scared|afraid) (?:at|with|on|to|of) (?!${TALK}|(?:say|admit|ask|you|us|all|myself|everything|\\w+ing)\\b)\\w`,
+);
+/** "I'm pretty good at maths", "I've never been good with names", "I'm happier on a bike than in a car", but not "I'm bad at this". */
+const IS_GOOD_AT = new RegExp(
+  `\\b(?:i'm|i am|i was|i(?:'ve| have) (?:never|always) been) ${DEGREE}(?:good|better|best|bad|worse|great|terrible|awful|hopeless|useless|rubbish|poor|weak|strong|slow|clumsy|happy|happier|safer|faster|comfortable|confident) (?:at|with|on|in) (?!${TALK})\\w`,
+);
 /** "I'm completely new to coding", but not "I'm new to asking an AI". */
 const IS_NEW_TO =
   /\bnew to (?!(?:all )?(?:you|chatgpt|ai|asking|using|prompting|these|(?:this|the) (?:whole )?(?:app|tool|site|thing|things|stuff|ai|chat|chatbot|chatgpt|business))\b)\w/;
 /** "It's raining, so the grill is out", "I'm stressed, so easy ones". */
 const CONCLUDES =
   /\bso (?:only |just )?(?:easy|quick|simple|short|light|cheap|small|quiet|warm|cold) (?:ones?|things?|stuff|[a-z]+s)$|\bso (?:the|my|our) \w+ (?:is|are) (?:out|off|closed|full|gone|broken|wet|shut)$/;
+/** "We've been friends since nursery school", "It's been bugging me since the operation", but not "I've been up since five". */
+const LASTS =
+  /\b(?:i|we)(?:'ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b|\b(?:it|this|that|(?:the|my) (?:whole )?\w+)(?:'s| has) been \w+ing (?:\w+ ){0,5}since (?!(?:then|forever|ages|day one|the dinosaurs)\b)\w/;
 /** "I edited it by hand", "I won't do dishes". */
 const DOES =
   /\bi (?:edited|changed|updated|upgraded|reinstalled|rewrote|copied|moved|deleted) (?:it|them|the|my|an?)\b|\bi (?:won't|will not) (?:do|eat|use|drive|drink|cook|travel|fly|buy|pay|go|wear) (?!(?:it|this|that)\b)\w/;
@@ -56,21 +67,27 @@ const DENIES =
 
 /** "As a vegan I have a problem with my cookbook", but not "As a side note, I …". */
 const AS_A =
-  /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/;
-/** "My allotment's been hammered by slugs", but not "My brain's been fried". */
-const HAPPENED_TO_OWN =
-  /\b(?:my|our) (?!(?:brain|head|mind|day|week|life|english|patience|eyes?)\b)\w+(?:'s| has| have) been \w+(?:ed|en|t)\b/;
-/** "I've been told that I should eat more fiber". */
-const REPORTS = /\bi(?:'ve| have)? (?:been|was) told (?:that|to)\b/;
+  /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/; /** "I've been told that I should eat more fiber", "I've heard it is banned", but not "I'm told that you can help". */
+const REPORTS =
+  /\bi(?:'ve| have)? (?:been|was) told (?:that|to)\b|\b(?:(?:have|'ve|i) (?:just |also |recently |already |always )?(?:heard|read)|(?:'m|am|was|been) (?:told|informed|advised))(?: (?:somewhere|online|once|recently))?(?: that)? (?:it|they|he|she|there|(?:the|my|our|an?|some|all) [\w-]+(?: [\w-]+)?)(?:'s|'re|'ve| (?:is|are|was|were|has|have|had|can|can't|could|will|won't|would|should|must|may|might|need|needs|does|do|did|doesn't|don't|isn't|aren't)\b)/;
+/** What was answered: "I said maybe", "My supervisor says yes, a colleague says no". */
+const ANSWERED =
+  /\b(?:says|said) (?:(?:i|we)(?:'d| would) think about it|(?:yes|no|maybe|perhaps|not yet)\b(?=$|[,;]|[–—]| and\b| but\b| to (?:the|my|him|her|them|both|that)\b))/;
+/** "I tend to believe the accountant, but I'm not sure". */
+const LEANS =
+  /\bi (?:\w+ )?(?:tend|lean|incline) (?:to|towards?) (?:yes|no|the|believe|think|side|agree)\b|\b(?:but|though) (?:i'm|i am|we're) not (?:\w+ )?(?:sure|certain)$/;
+/** "I did not mean it badly", but not "I didn't mean to ramble". */
+const MEANT =
+  /\bi (?:didn't|did not|didnt) (?:mean (?:it|any (?!offen[cs]e\b)\w|to(?! \w))|(?:do|say) (?:it|this|that) (?:on purpose|deliberately))/;
 /** "Honestly I prefer the old logo". */
 const PREFERS = /\b(?:i|we)(?:'d| would)? (?:\w+ )?prefer (?!(?:not to|to (?:say|ask|not))\b)\w/;
 /** "I'd like to understand it", beside an order not only to give the answer. */
 const WANTS_TO_LEARN =
   /\b(?:i'd|i would|i) (?:really |just |also )?(?:like|want) to (?:understand|learn) (?:it|why|how it's|the reason)\b/;
 
-/** "I don't know how to cook", but not "I don't know how to start". */
+/** "I don't know how to cook", "I have no idea how to code", but not "I don't know how to start". */
 const CANT =
-  /\bi (?:don't|do not) (?:really |actually |even )?know how to (?!(?:start|begin|say|explain|put|phrase|ask|word|do|use|describe|express|write|go about|thank|feel|proceed|continue|approach|handle|deal|tell)\b)\w/;
+  /\bi (?:(?:don't|do not) (?:really |actually |even )?know|have (?:absolutely |really )?no (?:idea|clue)) how to (?!(?:start|begin|say|explain|put|phrase|ask|word|do|use|describe|express|write|go about|thank|feel|proceed|continue|approach|handle|deal|tell)\b)\w/;
 /** "Full disclosure, I own shares in it", "You won't believe it, but we own a goat". */
 const DISCLOSES =
   /^(?:full disclosure|guess what|you won't believe (?:it|this))[,:]? (?:but )?(?:i(?! (?:am|'m) back)|we|my|our|the|he|she|they)\b/;
@@ -80,9 +97,9 @@ const HAS_NOTHING = /\bi(?:'ve got| have|'ve) nothing\b(?! (?:against|but|to (?:
 /** What the assistant did: "You took out my favorite line", but not "You made my day". */
 const YOU_DID =
   /^(?:(?:and|but|so) |i (?:think|believe|fear|feel|guess)(?: that)? |i'm (?:fairly|pretty|quite) sure (?:that )?)*you(?:'ve| have)? (?:just |only |also )?(?:made|gave|given|took|used|got|gotten|misread|mixed|changed|cut|put|wrote|written|left|added|removed|repeated)\b(?! (?:this|me (?:smile|laugh|so|hope)|my (?:day|week|life))\b)/;
-/** "Yesterday you helped me with my cover letter", of which the next sentence may speak. */
-const EARLIER_HELP =
-  /\b(?:yesterday|last (?:time|week|month)|earlier)\b.{0,20}\byou (?:helped me with|gave me|wrote|made|suggested|recommended)\b/;
+/** "Yesterday you helped me with my cover letter", "what you said about the rams", "the tax question from last week". */
+const EARLIER_TALK =
+  /\b(?:yesterday|last (?:time|week|month)|earlier)\b.{0,20}\byou (?:helped me with|gave me|wrote|made|suggested|recommended)\b|\bthe (?!(?:help|advice|way)\b)\w+ you (?:suggested|recommended|proposed)\b|\bwhat you (?:said|told (?:me|us)|gave (?:me|us)|suggested|recommended|wrote|advised)(?: to (?:me|us))? (?:about|for|on) (?!(?:this|that|it|me)\b)\w|\b(?:question|problem|matter|issue|thing|task|project|letter|text|draft) from (?:yesterday|earlier|before|this morning|the other day|last (?:time|week|night|month|\w+day))\b/;
 /** "The first one, please", "However, the second paragraph feels cold to me". */
 const NAMES_PART =
   /\bthe (?:first|second|third|fourth|previous|next) (?:ones?|paragraph|version|sentence|line|option|verse|part|point|draft|answer|letter|title)\b|\bthe (?:last|other) (?:paragraph|version|sentence|line|option|verse|draft|title)\b|\bthe (?:last|other) ones? (?:was|were|is|are) (?:too|better|wrong|nicer|good|great)\b/;
@@ -169,7 +186,6 @@ export const SITUATION: readonly RegExp[] = [
   FIRST,
   HEALTH,
   IS_WITH,
-  HAPPENED_TO_OWN,
   IS_IN_PLACE,
   COMPARES_OWN,
   WAS_IN_PLACE,
@@ -189,7 +205,11 @@ export const SITUATION: readonly RegExp[] = [
   DISCLOSES,
   HAS_NOTHING,
   YOU_DID,
-  EARLIER_HELP,
+  EARLIER_TALK,
+  ANSWERED,
+  LEANS,
+  MEANT,
+  LASTS,
   NAMES_PART,
   FORGETS,
   SAYS_HOW_IT_WENT,

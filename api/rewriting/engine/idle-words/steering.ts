@@ -14,26 +14,31 @@ const IS_ENOUGH =
 const EXCLUDES =
   /\bnot (?:that|this|those|the) (?:\w+ )?again\b|\b(?:so|but)(?: please)? (?:no|not|nothing) (?!(?:rush|hurry|pressure|worr\w+|luck|idea|clue|wonder|problem|offen[cs]e|stress|excuses?|surprise|need|judg\w+|joy|sure|certain|that|too|matter|big|biggie|doubt|one|avail|success|use|point|so|really|much|quite|very|in|at|really|everything|works?|helped|helps|worked|seems?|i|only|even|just|yet|today|now|good|great|my|hard feelings|harm)\b)\w|\bso (?:please )?nothing (?:like|with|too|that|fancy)\b/;
 
-/** "You go first", "Let's start with chapter one", "You can skip the introduction", but not "Let's get started". */
+/** "You go first", "Let's start with chapter one", but not "Let's get started". */
 const SETS_COURSE =
-  /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\byou (?:can|could|may|might|needn't|don't (?:need|have) to|do not (?:need|have) to) (?:just |also |simply )?(?:skip|omit|leave out|drop|start|begin|stop|go|use|assume|add|include|be (?:polite|gentle|nice|formal))\b(?! (?:this|that|my|me|ahead|it|here|on)\b)|\bround (?:\w+ ){1,3}to\b/;
+  /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\bround (?:\w+ ){1,3}to\b/;
+/** What the assistant may do or need not do: "You may be candid", "You can ignore the cameras", but not "You can imagine". */
+const ALLOWS =
+  /(?:^|[,;–—] ?|\b(?:and|but|so|then) )you (?:can|may|might|could|needn't|(?:don't|do not) (?:need|have) to) (?:just |also |simply |be as |be )*(?!(?:just|also|simply|be|as|not|never|always|actually|only|well|probably|surely|perhaps|clearly|imagine|picture|see|tell|guess|hear|sense|say|think|help|find|laugh|judge|understand|believe|know|notice|bet|call|thank|trust|count|send|cut|take|have|rest|do|answer|manage|land|make|shed|expect|remember|suppose|worry|hardly|almost|sure|proud|certain|happy|glad|wondering|surprised|honored|honoured|able|right|the|an?|it)\b)\w+\b(?! (?:(?:this|that|me|ahead|it|here|up)\b|on(?:$| and)))/;
 /** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
 const TAKES_TIME =
   /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think(?! step)|reply|respond|replying)\b)\w/;
-/** "If you don't know, just say so". */
-const ADMITS =
-  /\bif (?:you|u)(?: (?:don't|do not|dont) know|(?: are|'re) (?:not sure|unsure)| aren't sure| (?:can't|cannot) (?:tell|find|answer)| disagree| think (?:it|this|that|my|the))\b.*\b(?:say|tell|admit)\b/;
+/**
+ * What is asked only if the assistant finds or thinks something: "If you think emailing is okay, draft it", "In case you spot a mistake, mark it",
+ * but not "if you feel like it".
+ */
+const IF_YOU_FIND =
+  /\b(?:if|in case|unless|should|wherever) (?:you|u)(?:'re| are| aren't| do| don't| dont| do not| can't| cannot|'d)? (?:not |also |really |still )*(?:think|feel|believe|find|see|notice|spot|reckon|consider|judge|agree|disagree|doubt|happy with|sure|unsure|convinced|certain|(?<=(?:\bnot|n't|\bdont) )(?:know|tell|answer))\b(?! (?:like|what i mean|my|the time|time|a moment|a minute|you(?:'re| are)? (?:can|could|able|may|might)|(?:this|it|that) (?:already|yourself)|any of this (?:useful|helpful|funny)|(?:it|this|that)(?:'s| is)? (?:in your heart|useful|helpful|amusing|funny|possible|fit))\b)/;
 /** "Ask me if anything is missing", but not "Don't ask me why". */
 const ASK_ME =
   /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
 
-/** "…, just keep it vegetarian", but not "I'll keep it short". */
-const KEEPS =
-  /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;
-
-/** What was good or wrong about the last answer: "It helps that you keep asking me", "That's too long for me", "You forgot the dates last time", "The second one was better". */
+/**
+ * What was good or wrong about the last answer, or a proposal in it: "It helps that you keep asking me", "That's too long for me", "It's a bit rich for
+ * us", "You forgot the dates last time", "The second one was better".
+ */
 const FEEDBACK =
-  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|your (?:last|previous|first|second|latest) (?:version|answer|reply|draft|response|attempt|text|one) (?:was|sounded|felt|looked|read|seemed|sounds|is)\b|that you (?:keep|kept|always) \w|(?:that|this|it)(?:'s| is| was)(?: not|n't) (?:quite |really |exactly |at all )?what i (?:meant|wanted|asked|had in mind|was (?:after|looking)))/;
+  /\b(?:(?<!\bif )(?:it|that|this|they|those|one|ones|answer|version|draft|list|reply|response|text|paragraph|result|attempt|tone|title)(?:'s|'re| is| was| are| were| seems?| looks?| sounds?| looked| sounded| feels?| felt) (?:still |just |really |rather |a (?:bit|little|lot) |far |way |much |somewhat )*(?:too (?!much\b|late\b|bad\b|good\b|kind\b|hard\b|difficult\b|easy\b|funny\b|many\b|soon\b|early\b|often\b|well\b|big an?\b)\w|(?:better|worse|wrong|shorter|longer|clearer|nicer)\b)|(?:\b(?:is|are|was|were|it|them|looks|seems|feels|sounds)|'s|'re) (?:rather |still |also |just )?a (?:bit|little|tad|touch) (?:too )?\w+ for (?!(?:me|this|that|it|now|you|words|(?:an? |my )(?:\w+ )?(?:message|question|request|prompt|machine|computer|chatbot|brain|head))\b)\w|you (?:forgot|missed|left out|skipped|misunderstood|ignored)\b|i meant (?!well|business|to)\w|your (?:last|previous|first|second|latest) (?:version|answer|reply|draft|response|attempt|text|one) (?:was|sounded|felt|looked|read|seemed|sounds|is)\b|that you (?:keep|kept|always) \w|(?:that|this|it)(?:'s| is| was)(?: not|n't) (?:quite |really |exactly |at all )?what i (?:meant|wanted|asked|had in mind|was (?:after|looking)))/;
 
 /** What a hope or a thought says of the answer: "I hope that's possible without sugar", "I was thinking about something in blue". */
 const WISHES =
@@ -57,12 +62,9 @@ const LACKS =
 /** "I've read the manual twice", but not "I've read a few articles". */
 const HAS_READ =
   /\b(?:i|we)(?:'ve| have)? (?:already |even |also )?(?:read|studied|gone|been|went|followed) (?:through )?(?:the|all the|your|their|its) (?:\w+ ){0,2}(?:docs?|documentation|manuals?|instructions|guides?|readme|faqs?|handbook|rules|terms|contract)\b/;
-/** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
-const IS_AT =
-  /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
 /** What writers don't like, have or do: "I don't really like pink", "I don't own a bike", but not "I don't like to ask". */
 const DOES_WITHOUT =
-  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|eat|enjoy|stand|drink|drive|own|speak|tolerate|digest|afford) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
+  /\b(?:i|we) (?:don'?t|do not|never|can'?t|cannot) (?:really |actually |particularly |even |much )?(?:like|fancy|eat|enjoy|stand|drink|drive|own|speak|tolerate|digest|afford) (?!(?:to|it|when|asking|bothering|being|this|that|how|\w+ing)\b)\w/;
 
 /** "Is that even possible?": a question of its own. */
 const DOUBTS = /^(?:is|would|will|can) (?:that|this|it) even\b/;
@@ -84,10 +86,10 @@ const STEERING: readonly RegExp[] = [
   IS_ENOUGH,
   EXCLUDES,
   SETS_COURSE,
+  ALLOWS,
   TAKES_TIME,
-  ADMITS,
+  IF_YOU_FIND,
   ASK_ME,
-  KEEPS,
   FEEDBACK,
   WISHES,
   HOPES_ALLOWED,
@@ -95,7 +97,6 @@ const STEERING: readonly RegExp[] = [
   ASKS_OPINION,
   LACKS,
   HAS_READ,
-  IS_AT,
   DOES_WITHOUT,
   HATES,
   ASKS_FOR,

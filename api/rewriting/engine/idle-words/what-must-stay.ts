@@ -43,10 +43,6 @@ const REMINDS =
 const TELLS_WHAT_WAS_TRIED =
   /^(?:(?:and|but|so|yes) )?(?:i|we)(?:['’]ve| have)?(?: already| also| even)* tried (?!(?:pretty much |almost |nearly |practically |just about )?everything\b|my best\b|(?:not )?to (?:explain|figure|understand|google|find|look|search|ask|gather|keep|be|make|write|describe|summari[sz]e)\b|(?:it |this )?(?:all|myself|many|lots|so many|googling)\b)\w/i;
 
-/** How long something has been so: "We've been friends since nursery school", but not "I've been up since five". */
-const TELLS_HOW_LONG =
-  /\b(?:i|we)(?:['’]ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b/i;
-
 /** "Here is my poem: the kettle clicks off", but not "Here's the thing: I'm stuck". */
 const GIVES_TEXT =
   /\b(?:here(?:['’]s| is| are)|this is) (?:my|our|his|her|their|the) (?!(?:thing|deal|situation|story|catch|problem|kicker|scoop|context|gist|plan|idea|question|issue|dilemma)\b)[\w -]{2,30}: \S/i;
@@ -62,7 +58,6 @@ const ALWAYS_STAY: readonly RegExp[] = [
   WISHES_FORM,
   REMINDS,
   NAMES_TOPIC,
-  TELLS_HOW_LONG,
   TELLS_WHAT_WAS_TRIED,
 ];
 

@@ -1,13 +1,13 @@
 import type { Sentence } from '../prompt.ts';
 
 /*
- * Words that open a sentence make it look like small talk: "To be honest, …", "As you know, …". What they open may be a fact that decides about the
- * answer: "As you know, I'm diabetic". So the model judges what they open by itself, too.
+ * Words that open or close a sentence make it look like small talk: "To be honest, …", "…, truth be told". What is beside them may be a fact that
+ * decides about the answer: "As you know, I'm diabetic". So the model judges the rest by itself, too.
  */
 
 /** Openings that say that something comes, or that only sound like talk. */
 const OPENING = [
-  "as (?:i|we)(?:'ve| have)? (?:\\w+ )?(?:said|mentioned|told you|wrote|explained|noted|stated|pointed out)\\b[^,]{0,30},",
+  "as (?:(?:i|we)(?:'ve| have)? )?(?:\\w+ )?(?:said|mentioned|told you|wrote|explained|noted|stated|discussed|agreed|pointed out)\\b[^,]{0,40},",
   'as (?:you|we both) (?:\\w+ )?(?:know|remember|recall)\\b[^,]{0,20},',
   '(?:btw|fyi|by the way|for (?:your|the) (?:information|record)|in case (?:it|that) (?:matters|helps))[,:]?',
   'just so (?:that )?you (?:know|are aware),?',
@@ -22,7 +22,7 @@ const OPENING = [
   'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
   '(?:hi|hello|hey|ok|okay|look|thanks)[,!]',
-  '(?:truth be told|the thing is|in my case|you see),?',
+  '(?:truth be told|as it happens|to tell (?:you )?the truth|the thing is|in my case|you see),?',
   '(?:well, )*here we go(?: again)?,',
   // "Hope you slept well, I've chest pain."
   '(?:(?:i|we) )?(?:hope|hoping|trust) [^,;]{3,50}[,;](?! and\\b)',
@@ -32,12 +32,18 @@ const OPENING = [
 ];
 const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
-/** Returns the sentence without the words with which it opens like small talk; undefined if it does not, or has at most one other word. */
-export function withoutOpening(sentence: Sentence): Sentence | undefined {
-  const opening = OPENINGS.exec(sentence.text.toLowerCase().replaceAll('’', "'"))?.[0];
-  if (opening === undefined) return undefined;
-  const start = sentence.start + opening.length;
-  const words = sentence.words.filter((word) => word.start >= start);
+/** What closes a sentence like small talk: "I'm rubbish at baking, truth be told". */
+const CLOSING =
+  /(?:,|[–—]) ?(?:truth be told|as it happens|to tell (?:you )?the truth|(?:to be|if (?:i'm|i am)(?: being)?) (?:\w+ )?(?:honest|frank|fair)(?: with you)?|i(?:'ll| will| must| have to| should) (?:admit|confess|say)(?: it)?)\W*$/;
+
+/** Returns the sentence without the words with which it opens or closes like small talk; undefined if it does not, or has at most one other word. */
+export function withoutOpeningOrClosing(sentence: Sentence): Sentence | undefined {
+  const text = sentence.text.toLowerCase().replaceAll('’', "'");
+  const opening = OPENINGS.exec(text)?.[0].length ?? 0;
+  const to = CLOSING.exec(text)?.index ?? text.length;
+  if (opening === 0 && to === text.length) return undefined;
+  const start = sentence.start + opening;
+  const words = sentence.words.filter((word) => word.start >= start && word.start < sentence.start + to);
   if (words.length < 2) return undefined;
-  return { ...sentence, start, text: sentence.text.slice(opening.length), words };
+  return { ...sentence, start, text: sentence.text.slice(opening, to), words };
 }
