@@ -239,3 +239,25 @@ it('the matter of a request to help with it stays', () => {
     ),
   ).toBe('I am telling my children about the divorce tonight. Help me to do it in simple words.');
 });
+
+describe('what follows from an opinion stays with it', () => {
+  it.each([
+    'Plan a party for my son. I personally think a clown is boring, so skip it. In my view the cake should be vegan.',
+    'Plan a party for my son. I must admit I love lemon, so lots of lemon please.',
+    'Plan a party for my son. I guess a pinata is a mess, so maybe without that.',
+    'Plan a party for my son. I quite like jazz, so some of that in the background.',
+    'Name three films. I hated the last one, so not that.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it('but its introduction goes', () => {
+    const prompt =
+      'Write a report. In my personal opinion the introduction is completely unnecessary, so leave it out.';
+    expect(simplified(prompt)).toBe('Write a report. The introduction is completely unnecessary, so leave it out.');
+  });
+
+  it('but not an excuse', () => {
+    expect(simplified('I know it’s long, so bear with me. Write a poem about rain.')).toBe('Write a poem about rain.');
+  });
+});
