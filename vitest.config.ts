@@ -76,8 +76,8 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
 export default defineConfig({
   test: {
     globalSetup: 'test/setup/mongod.ts',
-    // Vitest leaves a core to itself, which of two would leave one.
-    maxWorkers: 2,
+    // One more than cores: each waits for MongoDB a part of its time. Without a number, Vitest leaves a core to itself, which of two would leave one.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       project({
