@@ -22,8 +22,12 @@ const IS_PLEASE = /^(?:please|pls|plz|kindly)\W*$/i;
 const PRESENTS =
   /^find (?:(?:the|my|our|an?|some) (?:(?!(?:in|of|for|from|to) )[\w-]+ ){1,4})?(?:attached|enclosed|below|here|herewith)\b/i;
 
+/** "If it's possible, please keep it to one page": a wish, which would become a limit. */
+const IF_POSSIBLE = /^if (?:(?:it|that|this)(?: is|['’]s) )?(?:at all )?possible,?(?: please)?\W*$/i;
+
 /** Whether the start of a sentence must stay because of what comes after it. */
 export const needsStart = (start: string, rest: string): boolean =>
+  IF_POSSIBLE.test(start) ||
   CORRECTS_VERB.test(rest) ||
   DENIES_START.test(rest) ||
   (SPEAKS_OF_PERSON.test(rest) && ENDS_IN_PERSON.test(start)) ||

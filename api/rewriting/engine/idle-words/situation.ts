@@ -36,6 +36,22 @@ const IS_NEW_TO =
 /** "It's raining, so the grill is out", "I'm stressed, so easy ones". */
 const CONCLUDES =
   /\bso (?:only |just )?(?:easy|quick|simple|short|light|cheap|small|quiet|warm|cold) (?:ones?|things?|stuff|[a-z]+s)$|\bso (?:the|my|our) \w+ (?:is|are) (?:out|off|closed|full|gone|broken|wet|shut)$/;
+/**
+ * How long ago something was, or how often: "It is a long time since I ran", "It's the first time we do this kind of test", but not "It's been a while
+ * since we talked" and "It's my first time here".
+ */
+const LONG_SINCE =
+  /\b(?:it|this)(?:'s| is| was)?(?: been)? (?:(?:a (?:long|very long|short) (?:time|while)|a while|(?:many|several|some|quite a few|\d+|\w+) (?:years|months|decades)|years|months|ages) since (?!(?:we|you|i) (?:last )?(?:spoke|talked|chatted|asked|wrote|met|used (?:you|this))\b)|(?:my|our|the) (?:very )?first (?:time )?(?:that )?(?:i|we|in|with|for|at|on|to)\b (?!(?:ask|try|use|talk|write|chat|do (?:this|it)(?! \w)|this|it|you|here|chatgpt|ai|an? ai)\b)|a long way from )/;
+/** What is to be done by when, or on what: "i have a essay due tmrw on the great gatsby". */
+const IS_DUE =
+  /\bdue (?:tmrw|tomorrow|today|tonight|this|next|in|on|at|by|\w+day)\b|\b(?:essay|quiz|test|exam|speech|presentation|paper|report|assignment|homework|project)\b(?: \w+){0,2} (?:on|about) (?!(?:this|that|it|something|anything|here|me|you)\b)\w/;
+/** "In my opinion it is the bearing", "I think the roof is leaking", but not "I think it's a good idea". */
+const GIVES_VIEW =
+  /\bin my (?:\w+ )?(?:opinion|view|experience),? (?:it|the|this|that|he|she|they|there|my|our)\b|\bi think (?:it|the \w+)(?:'s| is| was| are) (?:an?|the|my|our|his|her|their|\w+ing) (?!(?:good|great|nice|bad|bit|little|lot|shame|pity|idea|thing|time|case|way|one|best)\b)/;
+/** "I'll paste it in the next message": what comes later. */
+const SENDS_LATER =
+  /\bi(?:'ll| will|'m going to| am going to) (?:then |also |just )?(?:paste|attach|upload) (?:it|them|this|that|the|my)\b/;
+
 /** "We've been friends since nursery school", "It's been bugging me since the operation", but not "I've been up since five". */
 const LASTS =
   /\b(?:i|we)(?:'ve| have) been (?!\w+ing\b|up\b|at\b|on\b|stuck\b|lost\b|here\b|awake\b|so\b|too\b)(?:[a-z]+ ){1,3}(?:since|for)\b|\b(?:it|this|that|(?:the|my) (?:whole )?\w+)(?:'s| has) been \w+ing (?:\w+ ){0,5}since (?!(?:then|forever|ages|day one|the dinosaurs)\b)\w/;
@@ -210,6 +226,10 @@ export const SITUATION: readonly RegExp[] = [
   LEANS,
   MEANT,
   LASTS,
+  LONG_SINCE,
+  IS_DUE,
+  GIVES_VIEW,
+  SENDS_LATER,
   NAMES_PART,
   FORGETS,
   SAYS_HOW_IT_WENT,

@@ -3,7 +3,7 @@ import { isIdleClause } from '../idle-clauses.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
-import { TAKEN_BACK } from './idle-tails.ts';
+import { GUESSES, TAKEN_BACK } from './idle-tails.ts';
 import { editOfSearch } from './number-searches.ts';
 import { wordsSaidAgain } from './spoken.ts';
 
@@ -14,6 +14,9 @@ const APPROXIMATES = /^(?:about|around|almost|nearly|roughly|approximately)$/;
 
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as|especially|particularly|mainly|mostly|including|such|like)$/;
+
+/** Matches judgments, which are the writer's without "I think". */
+const JUDGES = /\b(?:would|should|could|better|best|enough|sufficient|good|nice|fair)\b/i;
 
 /** Matches the start of what is asked: "whether you could …". */
 const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
@@ -52,6 +55,8 @@ export const idleAsides: SentenceRule = {
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside)) continue;
+      // "The wall is load-bearing, I think, and …": without these words, a guess would be a fact.
+      if (GUESSES.test(aside.trim()) && !mayBeQuestion(sentence) && !JUDGES.test(sentence.text)) continue;
       // "I wanted to ask, and I know it's silly, whether …": the aside goes on from a verb that needs what comes after it.
       const isJoined = CONJUNCTION.test(sentence.words[from]?.lower ?? '');
       if (isJoined && !(sentence.words[from]?.lower === 'and' && ASKED_ABOUT.test(sentence.words[to]?.lower ?? '')))

@@ -154,6 +154,10 @@ const WANTS_IT =
 const OF_A_TEXT =
   /^ (?:(?:very|quite|fairly|relatively|really|somewhat|as) )?(?:\d|one|two|three|four|five|ten|in|about|under|over|between|around|approximately|no (?:more|longer)|at (?:least|most)|short|long|brief|concise|formal|informal|written|fun|funny|humorous|simple|easy|detailed|clear|professional|friendly|polite|catchy|memorable|creative|original|engaging|persuasive|neutral|serious|light|warm)\b/i;
 
+/** What a wish can be for: the answer, or a part of it. A wish for others is no order: "It would be great if the bus could wait". */
+const ANSWER_PART =
+  '(the|your) (answers?|response|output|results?|tone|names?|ideas?|list|text|style|language|summary|story|email|letter|explanations?|examples?|questions?|sentences?|points?|items?|plan|titles?|steps?|suggestions?)';
+
 /**
  * Shortens wishes for a thing ("I would like it to be short") and some wordy requests ("furnish me with a list"). Wishes for an action are for the
  * rule `request-padding`.
@@ -212,12 +216,12 @@ export const wishes: SentenceRule = phraseRule(
           : null,
     ],
     [
-      "(it|that|it'd|that'd)( would| might| could)?( (also|really|just|be|very|so|absolutely|highly|quite|super|extremely|even))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|helpful|perfect|cool|ideal|appreciated|useful|best|better|preferable|beneficial) if (?<it>it|they|the [a-z]+|this|these|your (answer|response|text|output))( could| would| can| were to)(?= [a-z])",
+      `(it|that|it'd|that'd)( would| might| could)?( (also|really|just|be|very|so|absolutely|highly|quite|super|extremely|even))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|helpful|perfect|cool|ideal|appreciated|useful|best|better|preferable|beneficial) if (?<it>it|this|${ANSWER_PART})( could| would| can| were to)(?= [a-z])`,
       ({ it = 'it' }, { before, after }) =>
         before === '' && !/^ (?:be|rain|have)\b/.test(after) ? `${it.toLowerCase()} should` : null,
     ],
     [
-      "(it|that|it'd|that'd)( would)?( (also|really|just|be|very|so|absolutely))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|perfect|cool|ideal|best|better|preferable) if (?<it>it|they|(the|your) (answers?|response|output|results?|tone|names?|ideas?|list|text|style|language|summary|story|email|letter|explanations?|examples?|questions?|sentences?|points?|items?|plan|titles?|steps?|suggestions?)) (was|were)(?= [a-z])",
+      `(it|that|it'd|that'd)( would)?( (also|really|just|be|very|so|absolutely))* (great|nice|good|awesome|amazing|lovely|wonderful|fantastic|perfect|cool|ideal|best|better|preferable) if (?<it>it|they|${ANSWER_PART}) (was|were)(?= [a-z])`,
       ({ it = '' }, { before, after }) =>
         before === '' && !/^ (?:to|raining|a|an|the)\b/.test(after) ? `${it.toLowerCase()} should be` : null,
     ],

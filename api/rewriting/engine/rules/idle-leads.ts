@@ -32,6 +32,9 @@ const CONDITION =
 
 const POSSIBILITY = /^if (?:(?:it|that|this)(?: is|['’]s| were| was)|you (?:can|could|would|had)) \w/i;
 
+/** "A short note would, I think, be enough": the verb would lose its subject. */
+const LEAVES_MODAL = /\b(?:should|could|would|can|will|must|may|might|shall),/i;
+
 const STARTS_NOUN = /^(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those)$/;
 const STARTS_OTHER_CLAUSE =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|you|he|she|it|it's|they|there|what|how|why|when|where|which|who|whom|whose|whether|if|that|and|but|so|or|because|as|is|are|do|does|did|can|could|would|will|should|may|might|please|kindly)$/;
@@ -82,6 +85,7 @@ function restAfter(sentence: Sentence, prompt: Prompt, lead: number): number {
   )
     return -1;
   // "If it is possible, then how do I do it?": a condition, and no politeness.
+  if (LEAVES_MODAL.test(removed)) return -1;
   const condition = POSSIBILITY.test(removed);
   if (condition && (first.lower === 'then' || ASKS.test(first.lower) || sentence.final.includes('?'))) return -1;
   // "I wonder, if I may ask, what it is": the rest would not be a question.

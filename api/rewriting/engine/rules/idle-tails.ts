@@ -19,7 +19,7 @@ const INTRODUCES_WORDING =
   /\b(?:say|says|saying|said|(?:tell|tells|telling) (?:him|her|them|my|everyone|people)|called|titled|named|reads|wish(?:es|ing)?|(?:start|end|begin)(?:s|ing)? with|lyrics|words?|phrases?)\b/i;
 
 /** Matches tails that turn a statement into a guess: "He's ill, I think", "It's a string, I guess so". */
-const GUESSES =
+export const GUESSES =
   /^(?:(?:or so )?i (?:think|believe|guess|suppose|suspect|reckon|imagine|assume|presume)(?: so)?|i(?:['’]d| would) say|(?:or )?so (?:it seems|they say|i(?:'m| am) told)|it seems|as far as i know)$/i;
 
 /** Matches "words" as a unit of length: "In 100 words, thank you". */

@@ -67,6 +67,15 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     // Between commas, it goes as a whole.
     ['if at all possible(?! (to|for|that|with))', (_, { before }) => (/\w\s*$/.test(before) ? 'if possible' : null)],
+    [
+      "if (it is|it's|that is|that's|this is)( at all)? possible(?=,(?! then\\b))",
+      (_, { before }) => (before === '' ? 'if possible' : null),
+    ],
+    // Beside what others think, it is the writer's view.
+    [
+      'in my (humble |personal |honest )?opinion,?(?= (the|it|this|that|i|we|he|she|they|there|my|our)\\b)',
+      (_, { before }) => (before === '' ? 'I think' : null),
+    ],
     ['in order that', 'so that'],
     ['for the purposes? of(?= \\w+ing\\b)', 'for'],
     ['with the (intention|aim|goal|purpose|objective) of(?= \\w+ing\\b)', 'for'],
@@ -269,7 +278,7 @@ const idlePhrases: SentenceRule = phraseRule(
     ['all things considered', setOff],
     [
       'in (my|our) (humble |personal |honest )?opinion',
-      (_, { before, after }) => (before === '' || (/,\s*$/.test(before) && /^(?:,|$)/.test(after)) ? '' : null),
+      (_, { before, after }) => (/,\s*$/.test(before) && /^(?:,|$)/.test(after) ? '' : null),
     ],
     // "Check if that makes sense with my budget" asks.
     [

@@ -82,7 +82,7 @@ export const SHORT_COURTESIES = `
   thank you
   if you could
   if you (?:don't|do not|wouldn't|would not) mind
-  if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right|possible)
+  if (?:that is|that's|it is|it's) (?:okay|ok|alright|all right)
   when you (?:get a chance|have time|have a moment)
   would you
   could you
