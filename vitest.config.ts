@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './test/setup/longest-first.ts';
 
@@ -76,8 +77,8 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
 export default defineConfig({
   test: {
     globalSetup: 'test/setup/mongod.ts',
-    // One more than cores: each waits for MongoDB a part of its time. Without a number, Vitest leaves a core to itself, which of two would leave one.
-    maxWorkers: 3,
+    // One more than cores, as each waits for MongoDB a part of its time. Without a number, Vitest leaves a core to itself.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       project({

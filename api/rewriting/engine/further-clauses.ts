@@ -11,9 +11,14 @@ const VERB_OF_THAT = /^(?:is|was|are|were|has|had|does|did|can|could|will|would|
 
 const CONJUNCTION = /^(?:and|but|or)$/;
 
+/** Matches verbs that may have a further clause, too, as may the one that is cut: "he says it rains and that it is cold". */
+const SAYS =
+  /^(?:sa(?:y|ys|id)|claim(?:s|ed)?|th(?:ink|inks|ought)|believ(?:e|es|ed)|hop(?:e|es|ed)|t(?:ell|ells|old)|repl(?:y|ies|ied)|insist(?:s|ed)?|report(?:s|ed)?)$/;
+const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
+
 /**
  * Extends edits that remove a "that" to the clauses that hang on it, too: of "Please note that the lift is stuck and that the stairs are wet", both
- * are taken. No edits if it is not sure which clauses do: "Note that he says that it rains and that it is cold".
+ * are taken. No edits of this group if it is not sure which clauses do: "Note that he says that it rains and that it is cold".
  */
 export function withFurtherClauses(group: EditGroup, { words }: Sentence, { text }: Prompt): EditGroup {
   let further: EditGroup = [];
@@ -41,6 +46,10 @@ function furtherClauses(words: Sentence['words'], text: string, addressesYou: bo
     const next = words[index + 1];
     if (lower !== 'that' || !next || VERB_OF_THAT.test(next.lower)) continue;
     const isJoined = CONJUNCTION.test(words[index - 1]?.lower ?? '') || gap.text.includes(',');
+    // "We use this API and that API" names two.
+    if (isJoined && words.slice(Math.max(0, index - 4), index).some((word) => DEMONSTRATIVE.test(word.lower)))
+      return undefined;
+    if (isJoined && words.slice(0, index).some((word) => SAYS.test(word.lower))) return undefined;
     const opens = OPENS_STATEMENT.test(next.lower) || COUNTS.test(next.lower) || /[A-Z]/.test(text[next.start] ?? '');
     if (isJoined && (!isSure || !(addressesYou ? next.lower === 'you' : opens))) return undefined;
     isSure &&= isJoined;

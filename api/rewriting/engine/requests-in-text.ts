@@ -230,3 +230,10 @@ const NOT_ABOUT_WORDS =
 
 export const isAboutLanguage = (sentence: string): boolean =>
   ABOUT_LANGUAGE.test(sentence) && ABOUT_LANGUAGE.test(sentence.replace(NOT_ABOUT_WORDS, ' '));
+
+/** Matches statements whose words look like a request: "I must let Ray go on Friday", "My code throws an error". */
+const TELLS =
+  /^(?:(?:and|but|so|well|hi|hello),? )*(?:(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)|my|our|his|her|their|there)\b(?!.*\b(?:you|please)\b)/i;
+
+/** Whether a sentence that seems to ask only tells what is so, or what the writer has to do. */
+export const tellsOnly = (text: string): boolean => TELLS.test(text);

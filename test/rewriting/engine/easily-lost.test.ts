@@ -301,3 +301,30 @@ describe('what tells how sure, how long ago, when or whose view it is stays', ()
     expect(simplified(prompt)).toBe(result);
   });
 });
+
+describe('how the answer must be, and who asks, stays beside idle words', () => {
+  it.each([
+    'Sorry, just keep it short. Explain how a fridge works.',
+    'Hi, just keep it fun. Plan a party for my son.',
+    'I guess just keep it simple. Explain how a fridge works.',
+    'If you think my plan is bad, just say so. I want to sell my car.',
+    'If you cannot tell, just say so. Is 91 prime?',
+    'If you think it is useful, say so. Is a sauna good?',
+    'I’m not good with computers. How do I install a printer?',
+    'I’m good with computers. Explain DNS.',
+    'Honestly you can skip the intro. Write an essay on bees.',
+    'Just fix the typos, that’s basically everything.',
+    'To be honest with my boss, I need a script. Write it.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it.each([
+    ['My code throws an error. I’d be grateful for any help.', /help/],
+    ['Please be brief, and please list rivers.', /be brief.*list rivers/i],
+    ['Please note that we use this API and that API. Write docs.', /this API and that API/],
+    ['Please note that the doctor says it is benign and that it will heal. Write to Ann.', /and that it will heal/],
+  ])('%s', (prompt, kept) => {
+    expect(simplified(prompt)).toMatch(kept);
+  });
+});

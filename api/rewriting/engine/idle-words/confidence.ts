@@ -1,3 +1,4 @@
+import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
@@ -108,9 +109,11 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   const spanned = wordsIn(within, span);
   // "He's such a sweet boy, loves dinosaurs": the rest would lose its subject.
   if (tellsOfOthers(spanned)) return NEVER;
-  const { text, start, facts } = within.sentence;
+  const { text, start, facts, words: all } = within.sentence;
   const part = text.slice((spanned[0]?.start ?? 0) - start, (spanned.at(-1)?.end ?? 0) - start);
-  if (tellsOfWriter(part) || steersAnswer(part) || (saysNothingElse(part) && !facts.asks)) return NEVER;
+  if (tellsOfWriter(part) || steersAnswer(part) || (saysNothingElse(part) && !hasQuestionForm(all))) return NEVER;
+  // "To be honest with my boss, I need a script": a purpose.
+  if (/^to be (?:honest|frank|fair) (?:with|to) (?!you\b)/i.test(part)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
   // "I want hats, I mean caps": a correction.

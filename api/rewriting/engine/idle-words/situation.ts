@@ -21,7 +21,7 @@ const DEGREE =
   '(?:(?:not|no|any|never|always|usually|just|so|too|a (?:bit|little|lot|good deal|great deal)|kind of|sort of|much|far|really|that|quite|very|pretty|rather|fairly|getting|completely|totally|absolutely|more|less) )*';
 /** What writers say they can't do, when they speak of the talk. */
 const TALK =
-  '(?:all )?(?:this|that|it|these|those|such|words|asking|explaining|writing (?:this|these|such)|putting|wording|typing|expressing|describing|technology|tech|computers|ai|chatgpt|prompts?)\\b';
+  '(?:all )?(?:this|that|it|these|those|such|words|asking|explaining|writing (?:this|these|such)|putting|wording|typing|expressing|describing|technology|tech|ai|chatgpt|prompts?)\\b';
 /** "I'm sick of beige", "I'm kind of in love with my neighbor", but not "I'm tired of searching". */
 const IS_WITH = new RegExp(
   `\\b(?:i'm|i am) ${DEGREE}(?:keen|proud|fond|in love|allergic|prone|sick|tired|bored|fed up|scared|afraid) (?:at|with|on|to|of) (?!${TALK}|(?:say|admit|ask|you|us|all|myself|everything|\\w+ing)\\b)\\w`,
@@ -83,7 +83,11 @@ const DENIES =
 
 /** "As a vegan I have a problem with my cookbook", but not "As a side note, I …". */
 const AS_A =
-  /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/; /** "I've been told that I should eat more fiber", "I've heard it is banned", but not "I'm told that you can help". */
+  /^as an? (?!(?:side|matter|last|first|final|quick|result|rule|way|start|language|ai|chatbot|joke|test|example|bonus|reminder|favou?r|thank)\b)\w+(?: \w+)?,? (?:i|we)\b/;
+/** "My allotment's been hammered by slugs", but not "My brain's been fried". */
+const HAPPENED_TO_OWN =
+  /\b(?:my|our) (?!(?:brain|head|mind|day|week|life|english|patience|eyes?)\b)\w+(?:'s| has| have) been \w+(?:ed|en|t)\b/;
+/** "I've been told that I should eat more fiber", "I've heard it is banned", but not "I'm told that you can help". */
 const REPORTS =
   /\bi(?:'ve| have)? (?:been|was) told (?:that|to)\b|\b(?:(?:have|'ve|i) (?:just |also |recently |already |always )?(?:heard|read)|(?:'m|am|was|been) (?:told|informed|advised))(?: (?:somewhere|online|once|recently))?(?: that)? (?:it|they|he|she|there|(?:the|my|our|an?|some|all) [\w-]+(?: [\w-]+)?)(?:'s|'re|'ve| (?:is|are|was|were|has|have|had|can|can't|could|will|won't|would|should|must|may|might|need|needs|does|do|did|doesn't|don't|isn't|aren't)\b)/;
 /** What was answered: "I said maybe", "My supervisor says yes, a colleague says no". */
@@ -210,6 +214,7 @@ export const SITUATION: readonly RegExp[] = [
   IS_HARD_FOR,
   DENIES,
   AS_A,
+  HAPPENED_TO_OWN,
   REPORTS,
   PREFERS,
   WANTS_TO_LEARN,

@@ -19,7 +19,7 @@ const SETS_COURSE =
   /\byou (?:first |then |now )?(?:go|start|begin|ask|play) (?:first\b|me\b|the\b)|\blet'?s (?:start|begin|continue|go on|stick|go) (?:with|from|at|to|on)\b(?! (?:the )?(?:basics|it|this|that|you|hello|formalities|pleasantries)\b)|\bround (?:\w+ ){1,3}to\b/;
 /** What the assistant may do or need not do: "You may be candid", "You can ignore the cameras", but not "You can imagine". */
 const ALLOWS =
-  /(?:^|[,;–—] ?|\b(?:and|but|so|then) )you (?:can|may|might|could|needn't|(?:don't|do not) (?:need|have) to) (?:just |also |simply |be as |be )*(?!(?:just|also|simply|be|as|not|never|always|actually|only|well|probably|surely|perhaps|clearly|imagine|picture|see|tell|guess|hear|sense|say|think|help|find|laugh|judge|understand|believe|know|notice|bet|call|thank|trust|count|send|cut|take|have|rest|do|answer|manage|land|make|shed|expect|remember|suppose|worry|hardly|almost|sure|proud|certain|happy|glad|wondering|surprised|honored|honoured|able|right|the|an?|it)\b)\w+\b(?! (?:(?:this|that|me|ahead|it|here|up)\b|on(?:$| and)))/;
+  /(?:^|[,;–—] ?|\b(?:and|but|so|then|\w+ly) )you (?:can|may|might|could|needn't|(?:don't|do not) (?:need|have) to) (?:just |also |simply |be as |be )*(?!(?:just|also|simply|be|as|not|never|always|actually|really|truly|only|well|probably|surely|perhaps|clearly|imagine|picture|see|tell|guess|hear|sense|say|think|help|find|laugh|judge|understand|believe|know|notice|bet|call|thank|trust|count|send|cut|take|have|rest|do|answer|manage|land|make|shed|expect|remember|suppose|worry|hardly|almost|sure|proud|certain|happy|glad|wondering|surprised|honored|honoured|able|right|the|an?|it)\b)\w+\b(?! (?:(?:this|that|me|ahead|it|here|up)\b|on(?:$| and)))/;
 /** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
 const TAKES_TIME =
   /\btake (?:your|all the) time (?:you need )?(?:with|on|over|to|and) (?!(?:it|this|that|them|me|answer|answering|think(?! step)|reply|respond|replying)\b)\w/;
@@ -28,7 +28,15 @@ const TAKES_TIME =
  * but not "if you feel like it".
  */
 const IF_YOU_FIND =
-  /\b(?:if|in case|unless|should|wherever) (?:you|u)(?:'re| are| aren't| do| don't| dont| do not| can't| cannot|'d)? (?:not |also |really |still )*(?:think|feel|believe|find|see|notice|spot|reckon|consider|judge|agree|disagree|doubt|happy with|sure|unsure|convinced|certain|(?<=(?:\bnot|n't|\bdont) )(?:know|tell|answer))\b(?! (?:like|what i mean|my|the time|time|a moment|a minute|you(?:'re| are)? (?:can|could|able|may|might)|(?:this|it|that) (?:already|yourself)|any of this (?:useful|helpful|funny)|(?:it|this|that)(?:'s| is)? (?:in your heart|useful|helpful|amusing|funny|possible|fit))\b)/;
+  /\b(?:if|in case|unless|should|wherever) (?:you|u)(?:'re| are| aren't| do| don't| dont| do not| can't| cannot|'d)? (?:not |also |really |still )*(?:think|feel|believe|find|see|notice|spot|reckon|consider|judge|agree|disagree|doubt|happy with|sure|unsure|convinced|certain|(?<=(?:not|n't|\bdont) )(?:know|tell|answer))\b(?! (?:like|what i mean|my (?:english|question|prompt|request|message)|ready|the time|time|a moment|a minute|you(?:'re| are)? (?:can|could|able|may|might)|(?:this|it|that) (?:already|yourself)|any of this (?:useful|helpful|funny)|(?:it|this|that)(?:'s| is)? (?:in your heart|useful|helpful|amusing|funny|possible|fit)(?!.*\b(?:say|tell|admit)\b))\b)/;
+/** "…, just keep it vegetarian", but not "I'll keep it short". */
+const KEEPS =
+  /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;
+
+/** What the writer is at: "I'm setting up an online shop", but not "I'm writing to ask". */
+const IS_AT =
+  /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
+
 /** "Ask me if anything is missing", but not "Don't ask me why". */
 const ASK_ME =
   /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
@@ -90,6 +98,8 @@ const STEERING: readonly RegExp[] = [
   TAKES_TIME,
   IF_YOU_FIND,
   ASK_ME,
+  KEEPS,
+  IS_AT,
   FEEDBACK,
   WISHES,
   HOPES_ALLOWED,

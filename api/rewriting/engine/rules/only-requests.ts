@@ -1,20 +1,17 @@
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { tellsOnly } from '../requests-in-text.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { isIdleSentence } from './idle-stretches.ts';
 
-/** "I must let Ray go on Friday": what the writer has to do, and no request by itself. */
-const TELLS_DUTY =
-  /^(?:(?:and|but|so|well|hi|hello),? )*(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)\b(?!.*\b(?:you|please)\b)/i;
-
 const requests = sentencesThat(
-  (sentence, prompt) => sentence.facts.asks && !TELLS_DUTY.test(sentence.text) && !isIdleSentence(sentence, prompt),
+  (sentence, prompt) => sentence.facts.asks && !tellsOnly(sentence.text) && !isIdleSentence(sentence, prompt),
 );
 
 /** Whether nothing else in a prompt makes a request than a sentence from a word on. */
 function standsAlone(sentence: Sentence, prompt: Prompt, from: number): boolean {
   const head = prompt.masked.slice(sentence.start, sentence.words[from]?.start);
-  if (!TELLS_DUTY.test(head) && new SentenceFacts(head).asks) return false;
+  if (!tellsOnly(head) && new SentenceFacts(head).asks) return false;
   return !hasOther(requests(prompt), sentence);
 }
 

@@ -225,7 +225,7 @@ const SETS_FORM = /^(?:keep|make|leave) (?:it|this|that|them|the)\b/i;
 
 /** Whether terms of the request stand between a word and the request. */
 const opensWithTerms = ({ masked }: Prompt, from: Word | undefined, { request }: Found): boolean => {
-  const lead = masked.slice(from?.start ?? request.start, request.start);
+  const lead = masked.slice(from?.start ?? request.start, request.start).replace(/^(?:please|kindly|just),? /i, '');
   return hasLeadingTerms(lead) || SETS_FORM.test(lead) || BE_AS.test(lead);
 };
 
