@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 
@@ -16,7 +16,7 @@ test('the reason of a change over two lines stands below both, so that it covers
   const change = { kind: 'changed', before: 'could you please list', after: 'List', reason: 'A polite form.' } as const;
   render(<MarkedText label="Rewritten prompt" segments={[change]} view="changes" />);
 
-  await userEvent.tab();
+  await userEvent.setup().tab();
   const { top, left } = screen.getByRole('tooltip').style;
   expect(Number.parseInt(top)).toBeGreaterThanOrEqual(2 * LINE_HEIGHT);
   expect(left).toBe('0px');
