@@ -123,7 +123,7 @@ function Delivery({
         }
       >
         <dl className={classes.facts}>
-          <div>
+          <div className={classes.wide}>
             <dt>To</dt>
             <dd className={classes.address}>{webhook.url}</dd>
           </div>
