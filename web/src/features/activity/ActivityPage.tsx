@@ -37,7 +37,8 @@ function Content() {
   }
   const shown = data ?? previousData;
   // The sessions and the events.
-  if (!shown) return <ListSkeleton label="Loading your account activity" className={classes.page} rows={2} height={320} />;
+  if (!shown)
+    return <ListSkeleton label="Loading your account activity" className={classes.page} rows={2} height={320} />;
   const { nodes, totalCount } = shown.accountActivity;
   return (
     <>

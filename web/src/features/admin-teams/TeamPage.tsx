@@ -56,9 +56,7 @@ function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise
   const ending = endingSeats > 0 ? `, of which ${formatNumber(endingSeats)} end with their period` : '';
   return (
     <div className={classes.page}>
-      <BackLink to="/admin/teams">
-        Teams
-      </BackLink>
+      <BackLink to="/admin/teams">Teams</BackLink>
       <PageHeader title={name} lead={<PaymentState state={paymentState} />} />
       <div className={classes.columns}>
         <Section title="Plan">

@@ -20,9 +20,7 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
   const { label, tone } = STATUS[status];
   return (
     <>
-      <BackLink to="/admin/users">
-        Users
-      </BackLink>
+      <BackLink to="/admin/users">Users</BackLink>
       <PageHeader
         title={fullName}
         lead={

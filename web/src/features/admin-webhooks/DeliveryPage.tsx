@@ -89,9 +89,7 @@ function Delivery({
   };
   return (
     <div className={classes.page}>
-      <BackLink to={`/admin/webhooks/${webhook.id}`}>
-        {webhook.name}
-      </BackLink>
+      <BackLink to={`/admin/webhooks/${webhook.id}`}>{webhook.name}</BackLink>
       <PageHeader
         title={delivery.eventType}
         lead={

@@ -40,9 +40,7 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
   const { previousSecretExpiresAt } = webhook;
   return (
     <>
-      <BackLink to="/admin/webhooks">
-        Webhooks
-      </BackLink>
+      <BackLink to="/admin/webhooks">Webhooks</BackLink>
       <PageHeader
         title={webhook.name}
         lead={
