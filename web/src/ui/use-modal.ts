@@ -12,8 +12,7 @@ export function useModal() {
     element?.showModal();
     ignoreSecondClick();
     // By default, browsers focus the first button, which closes the dialog.
-    const field = element?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select');
-    (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
+    element?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus();
     return () => {
       element?.close();
       ignoreSecondClick();
