@@ -32,7 +32,7 @@ export function buildCampaign(ctx: RequestContext, { name, prefix, codes }: NewC
   const createdAt = ctx.now();
   return {
     _id: new Types.ObjectId(),
-    name: name || `${prefix || 'Codes'} ${dayOf(createdAt)}`,
+    name: name || `${prefix.replace(/[-_]+$/, '') || 'Codes'} ${dayOf(createdAt)}`,
     createdById: requireUser(ctx.viewer).user._id,
     createdAt,
     isActive: true,

@@ -50,7 +50,7 @@ test('codes that are created in bulk are a campaign, with the name that was ente
     discountGiven: 0,
   });
   expect(campaign.createdBy).toMatchObject({ fullName: 'Ada', email: 'ada@example.com' });
-  expect((await create({ prefix: 'vip-' })).campaign.name).toBe('VIP- 2026-01-01');
+  expect((await create({ prefix: 'vip-' })).campaign.name).toBe('VIP 2026-01-01');
   const { nodes, totalCount } = (await run(asUser(admin), PromoCampaignsDocument, { search: 'partn' })).promoCampaigns;
   expect([nodes.map(({ id }) => id), totalCount]).toEqual([[campaign.id], 1]);
   expect(await statuses(campaign.id)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);

@@ -30,12 +30,13 @@ describe('signing in', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  test("says 'Login failed' when the server gives no reason", async () => {
+  test("says 'Login failed' when the server gives no reason, and that it could not be reached", async () => {
     const { user, network } = openApp('/auth');
     network.isDown = true;
     await user.type(await screen.findByLabelText('Email'), 'a@example.com');
     await user.type(screen.getByLabelText('Password'), 'whatever it is{Enter}');
     expect(await screen.findByText('Login failed')).toBeDefined();
+    expect(screen.getByText('The server could not be reached. Please try again.')).toBeDefined();
   });
 
   test('can show the password that is typed', async () => {

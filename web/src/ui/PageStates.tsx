@@ -4,10 +4,18 @@ import type { ReactNode } from 'react';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import classes from './PageStates.module.css';
 
+interface ListSkeletonProps {
+  readonly label: string;
+  readonly rows?: number;
+  readonly height?: number;
+  /** The class of the loaded list, if its entries stand side by side. Default: they stand below each other. */
+  readonly className?: string | undefined;
+}
+
 /** The placeholder of a list that is loading, with the height that the list will have. */
-export function ListSkeleton({ label, rows = 5, height = 72 }: { label: string; rows?: number; height?: number }) {
+export function ListSkeleton({ label, rows = 5, height = 72, className = classes.list }: ListSkeletonProps) {
   return (
-    <div role="status" aria-label={label} className={classes.list}>
+    <div role="status" aria-label={label} className={className}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="lg" />
       ))}

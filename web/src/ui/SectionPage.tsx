@@ -5,6 +5,8 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface SectionPageProps {
   readonly title: string;
+  /** The link to the section that a page of one record belongs to. */
+  readonly back?: ReactNode;
   /** One sentence about the section. */
   readonly lead?: ReactNode;
   /** Buttons that apply to the whole section, such as 'New user'. */
@@ -13,10 +15,11 @@ interface SectionPageProps {
 }
 
 /** The frame of a section of the admin area: its title, here and in the browser's tab, its actions and its content. */
-export function SectionPage({ title, lead, actions, children }: SectionPageProps) {
+export function SectionPage({ title, back, lead, actions, children }: SectionPageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page}>
+      {back}
       <PageHeader title={title} lead={lead}>
         {actions}
       </PageHeader>

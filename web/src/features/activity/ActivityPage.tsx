@@ -36,7 +36,9 @@ function Content() {
     );
   }
   const shown = data ?? previousData;
-  if (!shown) return <ListSkeleton label="Loading your account activity" rows={6} height={72} />;
+  // The sessions and the events.
+  if (!shown)
+    return <ListSkeleton label="Loading your account activity" className={classes.page} rows={2} height={320} />;
   const { nodes, totalCount } = shown.accountActivity;
   return (
     <>

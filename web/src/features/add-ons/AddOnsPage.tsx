@@ -20,7 +20,7 @@ export function AddOnsPage() {
         lead="Extra prompts that never expire. Only you can use them, not your team. They are used when all other prompts are used up."
       />
       {data && <Marketplace data={data} checkout={checkout} />}
-      {!data && !error && <ListSkeleton label="Loading add-ons" rows={2} height={200} />}
+      {!data && !error && <ListSkeleton label="Loading add-ons" className={classes.cards} rows={3} height={260} />}
       {!data && error && (
         <ErrorState
           title="Add-ons could not be loaded"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
+import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -17,9 +18,10 @@ import classes from './AuditPage.module.css';
 
 function Actor({ entry }: { entry: AuditRow }) {
   const page = actorPage(entry);
+  const text = <BreakableText text={actorText(entry)} />;
   return (
     <>
-      {page ? <Link to={page}>{actorText(entry)}</Link> : actorText(entry)}
+      {page ? <Link to={page}>{text}</Link> : text}
       {entry.actorKind === 'TOKEN' && <span className={classes.kind}>{ACTORS.TOKEN}</span>}
     </>
   );
@@ -28,7 +30,7 @@ function Actor({ entry }: { entry: AuditRow }) {
 function Target({ entry }: { entry: AuditRow }) {
   if (entry.targetId === null) return '—';
   const page = targetPage(entry);
-  const text = targetText(entry);
+  const text = <BreakableText text={targetText(entry)} />;
   return (
     <>
       <span className={entry.targetName === null ? classes.id : classes.name}>

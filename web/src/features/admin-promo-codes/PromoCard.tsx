@@ -25,7 +25,7 @@ interface PromoCardProps {
   readonly onToggle: () => void;
   /** In whole currency units. Undefined: not shown. */
   readonly discountGiven?: number;
-  /** Undefined: the uses are shown beside the card. */
+  /** Undefined: the card is on the page of its code, which shows the uses. */
   readonly onUsage?: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
@@ -51,9 +51,7 @@ export function PromoCard({ promo, planName, discountGiven, onToggle, onUsage, o
   return (
     <li className={classes.card} aria-label={code}>
       <div className={classes.head}>
-        <h2 className={classes.code}>
-          <Link to={codePath(id)}>{code}</Link>
-        </h2>
+        <h2 className={classes.code}>{onUsage ? <Link to={codePath(id)}>{code}</Link> : code}</h2>
         <button
           type="button"
           className={classes.status}

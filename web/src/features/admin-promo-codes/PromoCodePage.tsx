@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { AdminPromoCodePageDocument, useAdminPromoCodePageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
@@ -48,7 +49,7 @@ export function PromoCodePage() {
   return (
     <SectionPage
       title={promo.code}
-      lead={<Link to="/admin/promo-codes">All promo codes</Link>}
+      back={<BackLink to="/admin/promo-codes">Promo codes</BackLink>}
       actions={
         <Button
           variant="default"

@@ -6,6 +6,7 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { describeUsed, formatNumber } from '#web/lib/quantities.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -55,9 +56,7 @@ function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise
   const ending = endingSeats > 0 ? `, of which ${formatNumber(endingSeats)} end with their period` : '';
   return (
     <div className={classes.page}>
-      <Link to="/admin/teams" className={classes.back}>
-        Teams
-      </Link>
+      <BackLink to="/admin/teams">Teams</BackLink>
       <PageHeader title={name} lead={<PaymentState state={paymentState} />} />
       <div className={classes.columns}>
         <Section title="Plan">

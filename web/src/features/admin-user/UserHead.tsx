@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { StatusToggle } from '#web/ui/accounts/StatusToggle.tsx';
 import { STATUS } from '#web/ui/accounts/user-labels.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -20,9 +20,7 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
   const { label, tone } = STATUS[status];
   return (
     <>
-      <Link to="/admin/users" className={classes.back}>
-        Users
-      </Link>
+      <BackLink to="/admin/users">Users</BackLink>
       <PageHeader
         title={fullName}
         lead={

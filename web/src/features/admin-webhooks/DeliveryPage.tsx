@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconReload } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import {
   AdminWebhookDeliveryDocument,
   type AdminWebhookDeliveryQuery,
@@ -9,6 +8,7 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
@@ -89,9 +89,7 @@ function Delivery({
   };
   return (
     <div className={classes.page}>
-      <Link to={`/admin/webhooks/${webhook.id}`} className={classes.back}>
-        {webhook.name}
-      </Link>
+      <BackLink to={`/admin/webhooks/${webhook.id}`}>{webhook.name}</BackLink>
       <PageHeader
         title={delivery.eventType}
         lead={
@@ -123,7 +121,7 @@ function Delivery({
         }
       >
         <dl className={classes.facts}>
-          <div>
+          <div className={classes.wide}>
             <dt>To</dt>
             <dd className={classes.address}>{webhook.url}</dd>
           </div>

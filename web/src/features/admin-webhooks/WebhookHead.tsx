@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { WebhookHead_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -39,9 +40,7 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
   const { previousSecretExpiresAt } = webhook;
   return (
     <>
-      <Link to="/admin/webhooks" className={classes.back}>
-        Webhooks
-      </Link>
+      <BackLink to="/admin/webhooks">Webhooks</BackLink>
       <PageHeader
         title={webhook.name}
         lead={

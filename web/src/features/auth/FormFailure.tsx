@@ -1,4 +1,4 @@
-import { errorMessage, formError } from '#web/graphql/error-message.ts';
+import { errorCode, errorMessage, formError } from '#web/graphql/error-message.ts';
 import classes from './AuthPage.module.css';
 
 /**
@@ -11,6 +11,9 @@ export function FormFailure({ error, fallback }: { error: unknown; fallback: str
   return (
     <p role="alert" className={classes.failure}>
       {shown !== undefined && errorMessage(shown, fallback)}
+      {shown !== undefined && errorCode(shown) === undefined && (
+        <span className={classes.reason}>The server could not be reached. Please try again.</span>
+      )}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { BillingDetails } from './BillingDetails.tsx';
 import classes from './BillingPage.module.css';
 import { CurrentPlan } from './CurrentPlan.tsx';
 import { PaymentList } from './PaymentList.tsx';
-import { Plans } from './Plans.tsx';
+import { Plans, PlansSkeleton } from './Plans.tsx';
 import { PromoCode } from './PromoCode.tsx';
 
 export function BillingPage() {
@@ -27,7 +27,14 @@ function Content() {
   const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
 
   if (data) return <Loaded data={data} checkout={checkout} />;
-  if (!error) return <ListSkeleton label="Loading your plan" rows={3} height={220} />;
+  if (!error) {
+    return (
+      <>
+        <ListSkeleton label="Loading your plan" className={classes.top} rows={2} height={220} />
+        <PlansSkeleton />
+      </>
+    );
+  }
   return (
     <ErrorState
       title="Your plan could not be loaded"

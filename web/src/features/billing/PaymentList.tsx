@@ -41,9 +41,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
               <th scope="col" className={classes.amount}>
                 Amount
               </th>
-              <th scope="col">
-                <span className="visually-hidden">Receipt</span>
-              </th>
+              <th scope="col">Receipt</th>
             </tr>
           </thead>
           <tbody>

@@ -8,6 +8,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ListSkeleton } from '#web/ui/PageStates.tsx';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
@@ -103,6 +104,15 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
         />
       )}
     </section>
+  );
+}
+
+/** The placeholder of the plans while they load: as many as a new installation has. */
+export function PlansSkeleton() {
+  return (
+    <div className={classes.plans}>
+      <ListSkeleton label="Loading the plans" className={classes.loading} rows={4} height={420} />
+    </div>
   );
 }
 

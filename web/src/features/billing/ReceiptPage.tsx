@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from 'react-router-dom';
+import { IconPrinter } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
 import { formatShare } from '#schema/period-share.ts';
 import { type ReceiptQuery, useReceiptQuery } from '#web/graphql/operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -20,11 +21,7 @@ export function ReceiptPage() {
   const receipt = data?.receipt;
   return (
     <div className={classes.page}>
-      <p className={classes.back}>
-        <Link to="/dashboard/billing">
-          <IconArrowLeft aria-hidden size={16} /> Billing
-        </Link>
-      </p>
+      <BackLink to="/dashboard/billing">Billing</BackLink>
       {!receipt && <h1 className="visually-hidden">Receipt</h1>}
       {data && receipt && <Receipt receipt={receipt} />}
       {data && !receipt && (

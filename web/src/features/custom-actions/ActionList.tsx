@@ -54,6 +54,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
           hint="Save an instruction once, such as “Turn this into a checklist: {input}”, and run it from the prompt box on Overview."
         >
           <Button
+            variant="default"
             onClick={() => {
               edit(NEW);
             }}

@@ -81,11 +81,15 @@ export function CustomActionsPage() {
       <ActionStatus feedback={feedback} />
       {data && view === 'library' && <ActionList data={data} teams={teams} url={url} onDelete={perform} />}
       {data && view === 'ready-made' && (
-        <Suspense fallback={<ListSkeleton label="Loading the ready-made actions" rows={4} height={220} />}>
+        <Suspense
+          fallback={
+            <ListSkeleton label="Loading the ready-made actions" className={classes.cards} rows={6} height={220} />
+          }
+        >
           <Gallery ownActions={ownActions} url={url} />
         </Suspense>
       )}
-      {!data && !error && <ListSkeleton label="Loading your actions" rows={4} height={150} />}
+      {!data && !error && <ListSkeleton label="Loading your actions" className={classes.cards} rows={8} height={150} />}
       {!data && error && (
         <ErrorState
           title="Your actions could not be loaded"

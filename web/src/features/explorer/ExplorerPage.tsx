@@ -21,6 +21,8 @@ import { SchemaDownload } from './SchemaDownload.tsx';
 
 const SAVED_QUERIES = { title: 'Saved queries', icon: () => <IconBookmarks stroke={1.6} />, content: SavedQueries };
 const PLUGINS = [SAVED_QUERIES];
+/** The width of the window from which the editor has room beside an open plugin. */
+const ROOM_FOR_PLUGIN = '(width >= 700px)';
 
 /**
  * Returns the query of the link that opened this page, or null. Removes it from the URL, so that a reload opens the tabs as the user left
@@ -40,6 +42,7 @@ export function ExplorerPage() {
   const scheme = useComputedColorScheme('light');
   const linked = useLinkedQuery();
   const [storage] = useState(openGraphiqlStorage);
+  const [hasRoom] = useState(() => window.matchMedia(ROOM_FOR_PLUGIN).matches);
   // Forgets a pasted token when the user leaves the page.
   useEffect(() => forgetToken, []);
   return (
@@ -62,7 +65,7 @@ export function ExplorerPage() {
           fetcher={sendQuery}
           storage={storage}
           plugins={PLUGINS}
-          visiblePlugin={SAVED_QUERIES.title}
+          {...(hasRoom && { visiblePlugin: SAVED_QUERIES.title })}
           defaultQuery={EXAMPLE_QUERIES[0]?.query ?? ''}
           {...(linked && { initialQuery: linked.query, initialVariables: linked.variables })}
           isHeadersEditorEnabled={false}

@@ -23,7 +23,7 @@ export function PlanCard({ plan, view, isSignedIn }: PlanCardProps) {
         {amount} <span>{per}</span>
       </p>
       {/* A space keeps the line of cards without a note, so that all cards have their buttons at the same height. */}
-      <p className={classes.priceNote}>{equivalent ?? '\u00a0'}</p>
+      <p className={classes.priceNote}>{equivalent}</p>
       <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, view, isSignedIn)}>
         {toButtonLabel(plan, view, isSignedIn)}
         <span className="visually-hidden">: {plan.name}</span>

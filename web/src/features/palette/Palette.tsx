@@ -85,9 +85,7 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder={
-          isAdmin ? 'Search pages, users, codes and webhooks' : 'Search pages, actions, settings and history'
-        }
+        placeholder={isAdmin ? 'Search pages, users and webhooks' : 'Search pages, actions and history'}
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);

@@ -36,7 +36,7 @@ export function ProfileTab() {
       </>
     );
   }
-  if (!error) return <ListSkeleton label="Loading your profile" rows={1} height={180} />;
+  if (!error) return <ListSkeleton label="Loading your profile" rows={6} height={260} />;
   return (
     <ErrorState
       title="Your profile could not be loaded"

@@ -13,7 +13,7 @@ export interface ShownReason {
   readonly isRejected: boolean;
   /** Whether the user made the change. */
   readonly isOwn: boolean;
-  /** Where the tooltip starts: the bottom left of the change's first line, in pixels from the top left of the text. */
+  /** Where the tooltip starts: the bottom left of the change, below all its lines, in pixels from the top left of the text. */
   readonly left: number;
   readonly top: number;
   /** The width of the text. */
@@ -39,10 +39,10 @@ export function useReasonTip(root: RefObject<HTMLElement | null>) {
   const show = (index: number, change: ShownChange, words: HTMLElement) => {
     keep();
     const frame = root.current?.getBoundingClientRect();
-    const line = words.getClientRects()[0] ?? words.getBoundingClientRect();
+    const box = words.getBoundingClientRect();
     if (!frame) return;
     const { before, after, reason: why, isRejected = false, isOwn = false } = change;
-    const place = { left: line.left - frame.left, top: line.bottom - frame.top, width: frame.width };
+    const place = { left: box.left - frame.left, top: box.bottom - frame.top, width: frame.width };
     setReason({ index, before, after, reason: why, isRejected, isOwn, ...place });
   };
   const hide = () => {

@@ -11,7 +11,7 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
   if (!isKnown && choices.hasFailed) {
     return (
       <span className={classes.choices} role="status">
-        Actions and models could not be loaded.
+        <span className={classes.unavailable}>Actions and models could not be loaded.</span>
       </span>
     );
   }
