@@ -41,13 +41,16 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
 const countSizes = (words: number, tokens: number): string =>
   [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean).join(' and ');
 
-/** Says what a rewrite saved: '12 words and 9 tokens saved', or only the one that it saved. If it saved neither, says by how much it is longer. */
+/**
+ * Says what a rewrite saved: '12 words and 9 tokens saved', or only the one that it saved. If it saved neither, says by how much it is longer. What
+ * users took away themselves was not saved, so the text that they changed is called shorter.
+ */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
   const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
   const saved = countSizes(words, tokens);
-  if (saved !== '') return `${saved} saved`;
+  if (saved !== '') return `${saved} ${run.isEdited ? 'shorter' : 'saved'}`;
   const added = countSizes(-words, -tokens);
   return added === '' ? 'Clearer, at the same length.' : `${added} longer`;
 }
