@@ -56,6 +56,19 @@ describe('two texts as one', () => {
     ]);
   });
 
+  test.each(['nora.okeefe@brightwater.test', 'https://brightwater.test/a.b?c=d-e', 'www.brightwater.test'])(
+    'have an address in one part: %s',
+    (address) => {
+      const changed = diffSegments(`Mail ${address}, and test b.`, 'Mail test, and nora b.', []).filter(
+        ({ kind }) => kind === 'changed',
+      );
+      expect(changed).toMatchObject([
+        { before: address, after: 'test' },
+        { before: 'test', after: 'nora' },
+      ]);
+    },
+  );
+
   test('are compared when the given changes do not explain the rewrite', () => {
     const segments = diffSegments('the big cat', 'the small dog', [change(4, 'big', 'small')]);
     expect(side(segments, 'before')).toBe('the big cat');
