@@ -48,7 +48,7 @@ test('a user writes an action, makes it a favorite, copies it, reads why it can�
   expect(await findFaults(page)).toEqual([]);
 
   // No model is set up that could run it.
-  await see(action.getByText(/^You can’t run this action yet\./)).toBeVisible();
+  await see(page.getByText(/^You can’t run the actions marked “Needs a model” yet\./)).toBeVisible();
   await see(action.getByRole('button', { name: 'Use Meeting checklist' })).toBeDisabled();
   await choose('Delete');
   await action.getByRole('button', { name: 'Delete action' }).click();
