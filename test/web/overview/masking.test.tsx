@@ -34,9 +34,10 @@ describe('masking', () => {
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
     expect(
       await screen.findByText(
-        'Masked before sending: 1 email address. Names and postal addresses are not masked. Review',
+        'Masked before sending: 1 email address. Names and postal addresses are not masked.',
       ),
     ).toBeDefined();
+    expect(screen.getByText('Review').closest('summary')).not.toBeNull();
     expect(document.activeElement).toBe(prompt);
     expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
   });
@@ -63,7 +64,7 @@ describe('masking', () => {
     await user.type(prompt, WORDY);
     await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
-    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
+    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1.')).toBeDefined();
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
