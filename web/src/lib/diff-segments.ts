@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff';
+// From its own file: the package's main file brings the code for words, lines and patches, which is not used, into the extension.
+import { diffArrays } from 'diff/lib/diff/array.js';
 import { type Change, changeSegments, mergeKept, type Segment, splitChange } from './change-segments.ts';
 import { toTokens } from './text-tokens.ts';
 

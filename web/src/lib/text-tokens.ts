@@ -1,21 +1,20 @@
-import { wordsWithSpaceDiff } from 'diff';
+/** A web or email address, without a mark after it that ends the sentence. Bounded, so that matching takes time in proportion to the text. */
+const ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?)\]'’]|[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,8}`;
 
-/** Matches a web or email address, without a mark after it that ends the sentence. Bounded, so that it takes time in proportion to the text. */
-const ADDRESS =
-  /((?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?)\]'’]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})/i;
+/** A character of a word. Each character of another script is a part of its own: some write no spaces between words. */
+const LETTER = String.raw`\p{Script=Latin}\p{N}_\u{AD}`;
+
+const ADDRESSES = new RegExp(ADDRESS, 'giu');
+const TOKENS = new RegExp(String.raw`${ADDRESS}|\r?\n|[^\S\n\r]+|[${LETTER}]+|[^${LETTER}]`, 'giu');
 
 /** Cuts a text into the parts that are compared: words, spaces and marks. An address is one part. */
-export const toTokens = (text: string): string[] =>
-  // `split` returns the matches of the group at odd indexes.
-  text.split(ADDRESS).flatMap((part, index) => (index % 2 === 1 ? part : wordsWithSpaceDiff.tokenize(part)));
+export const toTokens = (text: string): string[] => text.match(TOKENS) ?? [];
 
 /** Returns where the address is that a position in the text parts: its start and end. Null if the position is not within an address. */
 export function addressAround(text: string, position: number): { readonly start: number; readonly end: number } | null {
-  let start = 0;
-  for (const [index, part] of text.split(ADDRESS).entries()) {
-    const end = start + part.length;
-    if (index % 2 === 1 && start < position && position < end) return { start, end };
-    start = end;
+  for (const { index: start, 0: address } of text.matchAll(ADDRESSES)) {
+    const end = start + address.length;
+    if (start < position && position < end) return { start, end };
   }
   return null;
 }
