@@ -58,7 +58,11 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
       event.preventDefault();
       setChosenId(shown[(index + step + shown.length) % shown.length]?.id);
     }
-    if (event.key === 'Enter') run(current);
+    if (event.key === 'Enter') {
+      // Closing returns the focus to the element that had it before, and the browser would press that one.
+      event.preventDefault();
+      run(current);
+    }
   };
 
   return (
