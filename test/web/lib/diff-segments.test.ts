@@ -111,7 +111,12 @@ describe('two texts as one', () => {
 });
 
 test('texts are cut into parts in a time that grows with them, not faster', () => {
-  const hostile = ['a.'.repeat(10_000), 'a@'.repeat(10_000), 'http://'.repeat(3_000), `www.${'.'.repeat(20_000)}`.repeat(2)];
+  const hostile = [
+    'a.'.repeat(10_000),
+    'a@'.repeat(10_000),
+    'http://'.repeat(3_000),
+    `www.${'.'.repeat(20_000)}`.repeat(2),
+  ];
   for (const text of hostile) {
     const start = performance.now();
     expect(toTokens(text).join('')).toBe(text);

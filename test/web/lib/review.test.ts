@@ -11,7 +11,9 @@ function reviewOf(prompt: string): Review {
 }
 
 const texts = fc
-  .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?', 'a@b.de', 'www.'))
+  .array(
+    fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?', 'a@b.de', 'www.'),
+  )
   .map((parts) => parts.join(''));
 
 const WORDY = 'Could you please list the risks? Due to the fact that I am late, be brief.';

@@ -14,14 +14,16 @@ test('a prompt that came back as it was is called unchanged, and not charged whe
 });
 
 // A text to work on may have many unnecessary words, which the engine leaves as they are.
-test.each(['Name three rivers:\nvery, very long ones', 'Translate “the very long river”', 'Fix `a  b`', 'Fix: teh river'])(
-  'an unchanged prompt that may have a text to work on says that such texts stay as they are: %j',
-  (prompt) => {
-    expect(toSavingsText({ originalText: prompt, simplifiedText: prompt, ...SIZES })).toBe(
-      `${NOTHING_FOUND} Texts to work on stay as they are.`,
-    );
-  },
-);
+test.each([
+  'Name three rivers:\nvery, very long ones',
+  'Translate “the very long river”',
+  'Fix `a  b`',
+  'Fix: teh river',
+])('an unchanged prompt that may have a text to work on says that such texts stay as they are: %j', (prompt) => {
+  expect(toSavingsText({ originalText: prompt, simplifiedText: prompt, ...SIZES })).toBe(
+    `${NOTHING_FOUND} Texts to work on stay as they are.`,
+  );
+});
 
 test('an unchanged prompt in another language is called unread, because the built-in engine rewrites English only', () => {
   const run = { originalText: 'Nenne drei Flüsse.', simplifiedText: 'Nenne drei Flüsse.', ...SIZES };

@@ -33,9 +33,7 @@ describe('masking', () => {
     expect(await screen.findByText(/^Not masked: 1 email address\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
     expect(
-      await screen.findByText(
-        'Masked before sending: 1 email address. Names and postal addresses are not masked.',
-      ),
+      await screen.findByText('Masked before sending: 1 email address. Names and postal addresses are not masked.'),
     ).toBeDefined();
     expect(screen.getByText('Review').closest('summary')).not.toBeNull();
     expect(document.activeElement).toBe(prompt);

@@ -6,9 +6,9 @@ import type { useAction } from '#web/ui/use-action.ts';
 import { filterDefaultActions, filterOwnActions, filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
+import { ModelNotice } from './ModelNotice.tsx';
 import { OwnActionCard } from './OwnActionCard.tsx';
 import { TeamActions } from './TeamActions.tsx';
-import { ModelNotice } from './ModelNotice.tsx';
 import { NEW, type useLibraryUrl } from './use-library-url.ts';
 import { useModelAccess } from './use-model-access.ts';
 
