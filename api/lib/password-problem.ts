@@ -26,7 +26,7 @@ export function passwordProblem(password: string, { email, productName }: Owner)
   if (length < PASSWORD_LENGTH.min) return `Password must be at least ${PASSWORD_LENGTH.min} characters`;
   if (length > PASSWORD_LENGTH.max) return `Password must be at most ${PASSWORD_LENGTH.max} characters`;
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
-    return 'This password is one of the most common ones. Please choose another';
+    return 'This password is one of the most common ones. Please choose another.';
   }
   const [localPart = ''] = email.split('@');
   if (password.toLowerCase() === email || isOneOfTheWords(password, [email, localPart, productName])) {

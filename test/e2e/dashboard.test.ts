@@ -48,7 +48,7 @@ test('a user writes an action, makes it a favorite, copies it, reads why it can�
   expect(await findFaults(page)).toEqual([]);
 
   // No model is set up that could run it.
-  await see(action.getByText(/^You can’t run this action yet\./)).toBeVisible();
+  await see(page.getByText(/^You can’t run the actions marked “Needs a model” yet\./)).toBeVisible();
   await see(action.getByRole('button', { name: 'Use Meeting checklist' })).toBeDisabled();
   await choose('Delete');
   await action.getByRole('button', { name: 'Delete action' }).click();
@@ -198,6 +198,12 @@ test('figures, add-ons, activity, settings and notifications are available to ev
   await see(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  // Enter chooses the command, and does not press the button again that opened the palette.
+  await page.getByRole('button', { name: /^Commands/ }).click();
+  await page.getByRole('combobox', { name: 'Command' }).fill('go to teams');
+  await page.keyboard.press('Enter');
+  await see(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
+  await see(page.getByRole('combobox', { name: 'Command' })).toBeHidden();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await see(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);

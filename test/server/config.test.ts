@@ -180,7 +180,7 @@ describe('in production', () => {
       complaintsOf({ ...PRODUCTION_ENV, PUBLIC_URL: 'http://plainprompt.example', ADMIN_PASSWORD: 'password1' }),
     ).toEqual([
       'PUBLIC_URL must begin with https:// in production',
-      'ADMIN_PASSWORD is refused: This password is one of the most common ones. Please choose another',
+      'ADMIN_PASSWORD is refused: This password is one of the most common ones. Please choose another.',
     ]);
   });
 

@@ -61,6 +61,7 @@ import '#web/ui/charts/HoursChart.tsx';
 import '#web/ui/charts/SeriesChart.tsx';
 import '#web/ui/charts/SharesChart.tsx';
 import '#web/ui/charts/UsageChart.tsx';
+import '#web/ui/rewrite-result/CopyMasked.tsx';
 import '#web/ui/rewrite-result/EditText.tsx';
 import '#web/ui/rewrite-result/OpenIn.tsx';
 import '#web/ui/rewrite-result/ShareMaskedRun.tsx';

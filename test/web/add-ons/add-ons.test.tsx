@@ -7,6 +7,7 @@ import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts'
 import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
+import { givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -47,6 +48,17 @@ function watchTabs() {
   vi.stubGlobal('open', () => tab);
   return tab;
 }
+
+test('a user with unlimited prompts reads, also before they buy, that they need no add-on', async () => {
+  const ada = await givenTeamOwner('ultimate', { createdAt: new Date() });
+  await givenAddOn();
+  await signIn(ada);
+  const { user } = openApp('/dashboard/addons');
+  expect(await screen.findByText(/^You have unlimited prompts, so you need no add-on now\./)).toBeDefined();
+  await user.click((await card('Small pack')).getByRole('button', { name: 'Buy Small pack' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Small pack?' }));
+  expect(dialog.getByText(/^You have unlimited prompts, so you need no add-on now\./)).toBeDefined();
+});
 
 describe('the marketplace', () => {
   test('shows a skeleton, then what is on offer', async () => {

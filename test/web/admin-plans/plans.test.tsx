@@ -260,7 +260,7 @@ describe('a plan', () => {
     const pro = await card('Pro');
     expect(pro.getByText('besides the owners')).toBeDefined();
     expect(pro.getAllByText(/team of/i).map(({ textContent }) => textContent)).toEqual([
-      'Team of up to 5, who share these prompts. Each further seat is $14 a month, and adds a person, not prompts',
+      'Team of up to 5, who share these prompts. Each person beyond 5 costs $14 a month and shares them, too',
     ]);
     await click(app, 'Edit Pro');
     await replace(app, /^Seat price/, '12');

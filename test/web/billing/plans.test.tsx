@@ -90,7 +90,7 @@ describe('the plans', () => {
     expect((await plan('Free')).queryByText(/BYOK|Team of/)).toBeNull();
     expect(
       (await plan('Pro')).getByText(
-        'Team of up to 5, who share these prompts. Each further seat is $14 a month, and adds a person, not prompts',
+        'Team of up to 5, who share these prompts. Each person beyond 5 costs $14 a month and shares them, too',
       ),
     ).toBeDefined();
     expect((await plan('Standard')).queryByText(/Team of/)).toBeNull();

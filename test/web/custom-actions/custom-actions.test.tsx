@@ -56,11 +56,25 @@ describe('the library', () => {
     expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action?._id));
   });
 
-  test('offers no action to use that no model can run', async () => {
-    await open('', givenTranslate);
-    const action = await card('Translate');
-    expect(await action.findByText(/^You can’t run this action yet\./)).toBeDefined();
-    expect(action.getByRole<HTMLButtonElement>('button', { name: 'Use Translate' }).disabled).toBe(true);
+  test('offers no action to use that no model can run, and says once what is missing', async () => {
+    await seedActions(new Date());
+    await open('', givenTwoActions);
+    const use = (await card('Translate')).getByRole<HTMLButtonElement>('button', { name: 'Use Translate' });
+    expect(use.disabled).toBe(true);
+    expect(document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Needs a model');
+    expect(screen.getAllByText('Needs a model').length).toBeGreaterThan(2);
+    expect(screen.getAllByText(/No model is set up/)).toHaveLength(1);
+    expect(screen.getByRole('note').textContent).toMatch(
+      /^You can’t run the actions marked “Needs a model” yet\..*Choose a paid plan/,
+    );
+  });
+
+  test('says nothing about models when it shows only actions that need none', async () => {
+    await seedActions(new Date());
+    await open('?search=shorten');
+    await card('Shorten');
+    expect(names()).toEqual(['Shorten']);
+    expect(screen.queryByRole('note')).toBeNull();
   });
 
   test('copies a template', async () => {
@@ -80,8 +94,8 @@ describe('the library', () => {
     expect(await screen.findByText('Your actions could not be loaded')).toBeDefined();
     network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    const action = await card('Translate');
-    expect(await action.findByText(/^You can’t run this action yet/)).toBeDefined();
+    await card('Translate');
+    expect(await screen.findByText(/^You can’t run the actions marked/)).toBeDefined();
   });
 
   test('keeps the form that is filled in when the models, which could not be loaded, are loaded again', async () => {

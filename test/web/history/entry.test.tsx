@@ -47,7 +47,7 @@ describe('an entry', () => {
     expect(length()).toBe('—');
   });
 
-  test('says how much shorter the shown version is, and in the list how much shorter the user’s version is', async () => {
+  test('says how much shorter the shown version is, and in the list what the rewrite saved, as Analytics counts it', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', (account) =>
       givenEntry(account, {
@@ -57,7 +57,7 @@ describe('an entry', () => {
         wordsSaved: 3,
       }),
     );
-    expect((await entries())[0]?.textContent).toContain('5 words saved');
+    expect((await entries())[0]?.textContent).toContain('3 words saved');
     await openEntry(user);
     const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
     const length = () => panel.getByText('Length').nextElementSibling?.textContent;

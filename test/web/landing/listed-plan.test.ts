@@ -123,12 +123,9 @@ describe('the features', () => {
   );
 
   test.each([
-    [{}, 'Team of up to 5, who share these prompts. Each further seat is $14 a month, and adds a person, not prompts'],
+    [{}, 'Team of up to 5, who share these prompts. Each person beyond 5 costs $14 a month and shares them, too'],
     [{ seat_price: null }, 'Team of up to 5, who share these prompts'],
-    [
-      { prompts_limit: -1 },
-      'Team of up to 5, all with unlimited prompts. Each further seat is $14 a month, and adds a person',
-    ],
+    [{ prompts_limit: -1 }, 'Team of up to 5, all with unlimited prompts. Each person beyond 5 costs $14 a month'],
     [{ prompts_limit: -1, seat_price: null }, 'Team of up to 5, all with unlimited prompts'],
   ])('say what a team shares, and what a further seat costs: %j', (differences, feature) => {
     const features = ['Team of up to 5', 'A feature of the operator'];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { changeSegments, type Segment } from '#web/lib/change-segments.ts';
 import { diffSegments, findChanges } from '#web/lib/diff-segments.ts';
+import { toTokens } from '#web/lib/text-tokens.ts';
 
 const side = (segments: readonly Segment[], which: 'before' | 'after') =>
   segments.map((segment) => (segment.kind === 'kept' ? segment.text : segment[which])).join('');
@@ -56,6 +57,19 @@ describe('two texts as one', () => {
     ]);
   });
 
+  test.each(['nora.okeefe@brightwater.test', 'https://brightwater.test/a.b?c=d-e', 'www.brightwater.test'])(
+    'have an address in one part: %s',
+    (address) => {
+      const changed = diffSegments(`Mail ${address}, and test b.`, 'Mail test, and nora b.', []).filter(
+        ({ kind }) => kind === 'changed',
+      );
+      expect(changed).toMatchObject([
+        { before: address, after: 'test' },
+        { before: 'test', after: 'nora' },
+      ]);
+    },
+  );
+
   test('are compared when the given changes do not explain the rewrite', () => {
     const segments = diffSegments('the big cat', 'the small dog', [change(4, 'big', 'small')]);
     expect(side(segments, 'before')).toBe('the big cat');
@@ -94,4 +108,18 @@ describe('two texts as one', () => {
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.every((segment) => segment.kind === 'changed' && segment.reason !== null)).toBe(true);
   });
+});
+
+test('texts are cut into parts in a time that grows with them, not faster', () => {
+  const hostile = [
+    'a.'.repeat(10_000),
+    'a@'.repeat(10_000),
+    'http://'.repeat(3_000),
+    `www.${'.'.repeat(20_000)}`.repeat(2),
+  ];
+  for (const text of hostile) {
+    const start = performance.now();
+    expect(toTokens(text).join('')).toBe(text);
+    expect(performance.now() - start).toBeLessThan(1000);
+  }
 });

@@ -11,7 +11,9 @@ function reviewOf(prompt: string): Review {
 }
 
 const texts = fc
-  .array(fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?'))
+  .array(
+    fc.constantFrom('a', 'not', 'tea', ' ', '\n', '`x`', '…', '👩‍💻', '. ', '? ', 'List', '.', '?', 'a@b.de', 'www.'),
+  )
   .map((parts) => parts.join(''));
 
 const WORDY = 'Could you please list the risks? Due to the fact that I am late, be brief.';
@@ -102,6 +104,18 @@ describe('editing', () => {
     const review = reviewOf(WORDY);
     const edited = editReview(review, reviewedText(review).replace('Because', 'As'));
     expect(edited.changes.at(-1)).toMatchObject({ before: 'Due to the fact that', after: 'As' });
+  });
+
+  test('compares addresses as a whole', () => {
+    const prompt = 'Mail nora.okeefe@brightwater.test, or see https://brightwater.test/a.';
+    const edited = editReview(
+      startReview(prompt, prompt, []),
+      'Mail nora.keefe@brightwater.test, or see https://brightwater.test/b.',
+    );
+    expect(edited.changes).toMatchObject([
+      { before: 'nora.okeefe@brightwater.test', after: 'nora.keefe@brightwater.test' },
+      { before: 'https://brightwater.test/a', after: 'https://brightwater.test/b' },
+    ]);
   });
 
   test('to the same text changes nothing', () => {

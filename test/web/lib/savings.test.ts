@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
-// A prompt can contain material with many unnecessary words, which the engine leaves as it is.
-const NOTHING_FOUND = 'Unchanged: no unnecessary words found in what you ask. Texts to work on stay as they are.';
+const NOTHING_FOUND = 'Unchanged: no unnecessary words found in what you ask.';
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
 const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
   toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
@@ -12,6 +11,18 @@ test('a prompt that came back as it was is called unchanged, and not charged whe
   expect(unchanged({ isEnglish: true })).toBe(NOTHING_FOUND);
   expect(unchanged({ isUnchanged: false })).toBe('Unchanged: the model returned your prompt as it was.');
   expect(unchanged({ isUnchanged: true, isEnglish: true })).toBe(`${NOTHING_FOUND} Nothing was charged.`);
+});
+
+// A text to work on may have many unnecessary words, which the engine leaves as they are.
+test.each([
+  'Name three rivers:\nvery, very long ones',
+  'Translate “the very long river”',
+  'Fix `a  b`',
+  'Fix: teh river',
+])('an unchanged prompt that may have a text to work on says that such texts stay as they are: %j', (prompt) => {
+  expect(toSavingsText({ originalText: prompt, simplifiedText: prompt, ...SIZES })).toBe(
+    `${NOTHING_FOUND} Texts to work on stay as they are.`,
+  );
 });
 
 test('an unchanged prompt in another language is called unread, because the built-in engine rewrites English only', () => {

@@ -29,8 +29,13 @@ describe('actions', () => {
     const { user, prompt, requests } = await open();
     expect(optionsOf('Action')).toContain('Shorten');
     expect(optionsOf('Action')).toContain('Fix grammar (needs a model)');
+    const howTo = screen.getByRole('link', { name: 'see how to get one' });
+    expect(howTo.parentElement?.textContent).toBe('Some actions need an AI model: see how to get one');
+    expect(howTo.getAttribute('href')).toBe('/dashboard/settings?tab=providers');
     await user.type(prompt, WORDY);
     await user.selectOptions(picker('Action'), 'fix-grammar');
+    // It is said once.
+    expect(screen.queryByText(/need an AI model:/)).toBeNull();
     const advice = screen.getByText(/needs a model\./).closest('p');
     expect(advice?.textContent).toMatch(
       /No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan.*Simplify, Shorten, or Plain language/,

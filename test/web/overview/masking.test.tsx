@@ -33,10 +33,9 @@ describe('masking', () => {
     expect(await screen.findByText(/^Not masked: 1 email address\./)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
     expect(
-      await screen.findByText(
-        'Masked before sending: 1 email address. Names and postal addresses are not masked. Review',
-      ),
+      await screen.findByText('Masked before sending: 1 email address. Names and postal addresses are not masked.'),
     ).toBeDefined();
+    expect(screen.getByText('Review').closest('summary')).not.toBeNull();
     expect(document.activeElement).toBe(prompt);
     expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
   });
@@ -63,7 +62,7 @@ describe('masking', () => {
     await user.type(prompt, WORDY);
     await user.click(await screen.findByText(/^Masked before sending: 1 email address/));
     await user.click(screen.getByRole('button', { name: 'Unmask ada@example.com' }));
-    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1. Review')).toBeDefined();
+    expect(await screen.findByText('Nothing is masked. Unmasked by you: 1.')).toBeDefined();
     await user.click(prompt);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
@@ -80,5 +79,30 @@ describe('masking', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('Write to ada@example.com about the risks.');
+  });
+
+  test('says beside the button that Copy uses the real details, and copies the text with placeholders instead', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write to [EMAIL_1] about the risks.') };
+    const { user, prompt } = await openMasked({ ...testRuntime(), rewriter });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Copy and “Open in…” use your real details.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Copy with placeholders' }));
+    expect(await navigator.clipboard.readText()).toBe('Write to [EMAIL_1] about the risks.');
+    expect(await screen.findByText('Copied with placeholders')).toBeDefined();
+  });
+
+  test('says nothing about real details when the text has none of those that were masked', async () => {
+    const rewriter: Rewriter = { rewrite: async () => resultOf('Write to [EMAIL_1] about the risks.') };
+    const { user, prompt } = await openMasked({ ...testRuntime(), rewriter });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const field = await screen.findByRole('textbox', { name: 'Rewritten prompt' });
+    await user.clear(field);
+    await user.type(field, 'Write about the risks.');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText('Copy and “Open in…” use your real details.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy with placeholders' })).toBeNull();
   });
 });

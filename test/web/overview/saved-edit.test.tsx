@@ -187,7 +187,7 @@ describe('the figures of a rewrite', () => {
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(tokens()).toBeUndefined();
     expect(screen.getByText('Tokens are not counted for a rewrite that you changed.')).toBeDefined();
-    expect(screen.getByText('3 words saved')).toBeDefined();
+    expect(screen.getByText('3 words shorter')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reject all' }));
     expect(tokens()).toMatch(/^\d+$/);
     expect(screen.queryByText(/^Tokens are not counted/)).toBeNull();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
@@ -24,6 +24,14 @@ test('the palette goes to a page by its name', async () => {
   await screen.findByRole('heading', { name: 'Team Management' });
   expect(router.state.location.pathname).toBe('/dashboard/teams');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter runs a command only: the browser does not also press the button that has the focus again then', async () => {
+  const { field } = await open();
+  fireEvent.change(field, { target: { value: 'team' } });
+  // False: the browser's own action for the key was prevented.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  await screen.findByRole('heading', { name: 'Team Management' });
 });
 
 test('the palette runs an action: it is chosen, and the cursor is in the composer', async () => {

@@ -54,7 +54,7 @@ test('the owner invites a user and revokes the invitation', async () => {
   const form = await dialog('Invite to the team');
   expect(
     form.getByText(
-      'Optional. The most prompts that the member may use in a month: 1 to 500. Leave it empty to let them use all that the team has left. It cannot exceed the plan limit.',
+      'Optional. The most prompts that the member may use in a month. Leave it empty to let them use all that the team has left. An allowance cannot exceed the plan limit of 500.',
     ),
   ).toBeDefined();
   await user.type(form.getByLabelText('Email'), charles.email);

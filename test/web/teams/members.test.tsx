@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { contextFor, trySimplify } from '../../factories/simplify.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { givenAdaAndGrace, open, section } from './teams-page.ts';
 
 describe('the members', () => {
@@ -46,6 +48,19 @@ describe('the members', () => {
     await user.type(field, '200');
     await user.click(screen.getByRole('button', { name: 'Save allowance' }));
     expect(await screen.findByText('0 of 200 used')).toBeDefined();
+  });
+
+  test('have the figures of the whole team brought up to date when an allowance is saved', async () => {
+    const { ada, grace } = await givenAdaAndGrace();
+    const { user } = await open(ada);
+    expect(await screen.findByText('0 of 500 shared prompts used')).toBeDefined();
+    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Please brew tea.');
+    await user.click(screen.getByRole('button', { name: 'Change allowance of Grace Hopper' }));
+    await user.type(screen.getByLabelText('Prompts allowance of Grace Hopper'), '200');
+    await user.click(screen.getByRole('button', { name: 'Save allowance' }));
+    expect(await screen.findByText('1 of 200 used')).toBeDefined();
+    expect(await screen.findByText('1 of 500 shared prompts used')).toBeDefined();
+    expect(await (await section('Usage')).findByRole('row', { name: /^Grace Hopper 1 / })).toBeDefined();
   });
 
   test('stay when removing them fails', async () => {

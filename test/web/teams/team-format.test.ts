@@ -57,11 +57,11 @@ test('the allowance is explained with unlimited use only where the team has no l
 });
 
 test.each([
-  ['MONTHLY', 'in a month: 1 to 500.', 'up to 20 prompts a month'],
-  ['QUARTERLY', 'in a quarter: 1 to 500.', 'up to 20 prompts a quarter'],
-  ['YEARLY', 'in a year: 1 to 500.', 'up to 20 prompts a year'],
-  ['LIFETIME', 'in a month: 1 to 500.', 'up to 20 prompts a month'],
-  [null, 'may use: 1 to 500.', 'up to 20 prompts'],
+  ['MONTHLY', 'in a month. Leave it empty', 'up to 20 prompts a month'],
+  ['QUARTERLY', 'in a quarter. Leave it empty', 'up to 20 prompts a quarter'],
+  ['YEARLY', 'in a year. Leave it empty', 'up to 20 prompts a year'],
+  ['LIFETIME', 'in a month. Leave it empty', 'up to 20 prompts a month'],
+  [null, 'may use. Leave it empty', 'up to 20 prompts'],
 ] as const)('an allowance is for the quota window of the pool: %s', (poolInterval, help, allowance) => {
   expect(allowanceHelp({ sharedPromptsLimit: 500, poolInterval })).toContain(help);
   expect(describeAllowance(20, poolInterval)).toBe(allowance);

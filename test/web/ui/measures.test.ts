@@ -48,10 +48,10 @@ test('the words of a rewrite with masked details are those that the user sees, a
   expect(describeSavings(sizes)).toBe('1 word saved');
 });
 
-test('a rewrite says what it saved, and after changes of the user only in words', () => {
+test('a rewrite says what it saved, and after changes of the user only how many words shorter it is', () => {
   const describeText = (text: string) => describeSavings(toSizes(run, text));
   expect(describeText(run.simplifiedText)).toBe('2 words and 2 tokens longer');
-  expect(describeText('Name rivers.')).toBe('1 word saved');
+  expect(describeText('Name rivers.')).toBe('1 word shorter');
   expect(describeText('Name three rivers.')).toBe('As many words as your prompt.');
   expect(describeText(run.originalText)).toBe('Back to your prompt as you wrote it.');
 });

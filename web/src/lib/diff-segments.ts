@@ -1,5 +1,7 @@
-import { diffWordsWithSpace } from 'diff';
+// From its own file: the package's main file brings the code for words, lines and patches, which is not used, into the extension.
+import { diffArrays } from 'diff/lib/diff/array.js';
 import { type Change, changeSegments, mergeKept, type Segment, splitChange } from './change-segments.ts';
+import { toTokens } from './text-tokens.ts';
 
 const SENTENCE_END = /[.?!…]$/;
 
@@ -24,7 +26,10 @@ function joinNeighbors(segments: readonly Segment[]): Segment[] {
 
 /** Compares the texts word by word, for rewrites without reported changes. */
 function diffByWords(original: string, rewritten: string): Segment[] {
-  const parts = diffWordsWithSpace(original, rewritten);
+  const parts = diffArrays(toTokens(original), toTokens(rewritten)).map((part) => ({
+    ...part,
+    value: part.value.join(''),
+  }));
   const segments = parts.flatMap((part, index): Segment[] => {
     if (!part.added && !part.removed) return [{ kind: 'kept', text: part.value }];
     const next = parts[index + 1];

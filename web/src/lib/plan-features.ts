@@ -33,12 +33,14 @@ const isTeam = (feature: string) => /^(a )?team of (up to )?\d+$/i.test(feature)
 /** What a further seat is, said wherever its price is named without the form that buys it. */
 export const SEAT_HINT = 'A further seat adds a person, not prompts.';
 
-/** Says how many people share the prompts, what more of them cost, and that a seat brings no prompts. */
+/** Says how many people share the prompts, what more of them cost, and that they bring no prompts. */
 function describeTeam({ promptsLimit, seatPrice, currency }: FeaturedPlan): string {
   const shared = promptsLimit === UNLIMITED ? 'all with unlimited prompts' : 'who share these prompts';
-  const adds = promptsLimit === UNLIMITED ? 'a person' : 'a person, not prompts';
+  const shares = promptsLimit === UNLIMITED ? '' : ' and shares them, too';
   const seats =
-    seatPrice === null ? '' : `. Each further seat is ${formatPrice(seatPrice, currency)} a month, and adds ${adds}`;
+    seatPrice === null
+      ? ''
+      : `. Each person beyond ${TEAM.seats} costs ${formatPrice(seatPrice, currency)} a month${shares}`;
   return `Team of up to ${TEAM.seats}, ${shared}${seats}`;
 }
 

@@ -23,17 +23,21 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 /** Whether the built-in engine left the prompt as it was because it can't read its language. */
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
-/**
- * Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. Nor is all of it called free of
- * unnecessary words: the engine does not look for them in what it takes for material.
- */
-function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
+/** Matches what a text to work on stands behind or within: a line break, a colon, a code mark or a quotation mark. */
+const MATERIAL_MARK = /[\n:`"“”„«»]/;
+
+/** Says that the built-in engine found nothing to improve. It does not look for unnecessary words in what it takes for material. */
+const toNothingFound = (prompt: string): string =>
+  MATERIAL_MARK.test(prompt)
+    ? 'Unchanged: no unnecessary words found in what you ask. Texts to work on stay as they are.'
+    : 'Unchanged: no unnecessary words found in what you ask.';
+
+/** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
+function toUnchangedText({ isUnchanged, isEnglish, originalText }: RewriteSizes): string {
   // The server says true whenever the engine returns the prompt.
   if (isUnchanged === false) return 'Unchanged: the model returned your prompt as it was.';
   const result =
-    isEnglish === false
-      ? 'Unchanged: the built-in engine rewrites English only.'
-      : 'Unchanged: no unnecessary words found in what you ask. Texts to work on stay as they are.';
+    isEnglish === false ? 'Unchanged: the built-in engine rewrites English only.' : toNothingFound(originalText);
   return isUnchanged ? `${result} Nothing was charged.` : result;
 }
 
@@ -41,13 +45,16 @@ function toUnchangedText({ isUnchanged, isEnglish }: RewriteSizes): string {
 const countSizes = (words: number, tokens: number): string =>
   [words > 0 && plural(words, 'word'), tokens > 0 && plural(tokens, 'token')].filter(Boolean).join(' and ');
 
-/** Says what a rewrite saved: '12 words and 9 tokens saved', or only the one that it saved. If it saved neither, says by how much it is longer. */
+/**
+ * Says what a rewrite saved: '12 words and 9 tokens saved', or only the one that it saved. If it saved neither, says by how much it is longer. What
+ * users took away themselves was not saved, so the text that they changed is called shorter.
+ */
 export function toSavingsText(run: RewriteSizes): string {
   if (cameBackAsItWas(run)) return toUnchangedText(run);
   const words = run.wordsBefore - run.wordsAfter;
   const tokens = (run.tokensBefore ?? 0) - (run.tokensAfter ?? 0);
   const saved = countSizes(words, tokens);
-  if (saved !== '') return `${saved} saved`;
+  if (saved !== '') return `${saved} ${run.isEdited ? 'shorter' : 'saved'}`;
   const added = countSizes(-words, -tokens);
   return added === '' ? 'Clearer, at the same length.' : `${added} longer`;
 }

@@ -4,8 +4,11 @@ import type { Ref } from 'react';
 import { COPY_LABELS, useCopy } from './use-copy.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  readonly text: string;
+  /** The text, or a function that makes it when it is copied. */
+  readonly text: string | (() => string);
   readonly label?: string;
+  /** What screen readers hear when the text was copied. */
+  readonly announcement?: string;
   /** Called before copying. Returns whether the text is complete; if not, nothing is copied, and the page says what is missing. */
   readonly check?: () => boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -14,7 +17,14 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 }
 
 /** Copies a text to the clipboard. Its label shows for a moment whether the browser allowed it. */
-export function CopyButton({ text, label = 'Copy', check, ref, ...look }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  announcement = 'Copied to the clipboard',
+  check,
+  ref,
+  ...look
+}: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const Icon = state === 'copied' ? IconCheck : IconCopy;
   return (
@@ -30,7 +40,7 @@ export function CopyButton({ text, label = 'Copy', check, ref, ...look }: CopyBu
         {state === 'idle' ? label : COPY_LABELS[state]}
       </Button>
       <span className="visually-hidden" role="status">
-        {state === 'copied' ? 'Copied to the clipboard' : ''}
+        {state === 'copied' ? announcement : ''}
       </span>
     </>
   );

@@ -53,7 +53,7 @@ const BEFORE_DEGREE =
 export const doublings: SentenceRule = phraseRule(
   {
     id: 'doubling',
-    reason: 'Both words mean the same.',
+    reason: 'Another word already says this.',
     examples: [
       ['Give a clear and understandable account of tides.', 'Give a clear account of tides.'],
       ['Suggest something that is maybe perhaps cheaper.', 'Suggest something that is maybe cheaper.'],

@@ -19,10 +19,12 @@ interface AddOnCardProps {
   readonly isCheckoutOpen: boolean;
   /** The discount that buying an add-on uses up, as a text: `20% off your next purchase`. Null without one. */
   readonly discount: string | null;
+  /** Whether the user has unlimited prompts now. */
+  readonly isUnlimited: boolean;
 }
 
 /** An add-on that can be bought, and the state of its purchase. */
-export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount }: AddOnCardProps) {
+export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount, isUnlimited }: AddOnCardProps) {
   const { id, name, description, icon, currency, price, amountDue, promptsAmount } = addOn;
   const titleId = useId();
 
@@ -57,7 +59,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount }: AddOnCa
         )}{' '}
         {amountDue === 0 ? 'Free' : formatPrice(amountDue, currency)}
       </p>
-      <BuyButton addOn={addOn} purchase={purchase} discount={discount} />
+      <BuyButton addOn={addOn} purchase={purchase} discount={discount} isUnlimited={isUnlimited} />
     </article>
   );
 }
@@ -66,7 +68,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount }: AddOnCa
  * The button that buys an add-on, after the user confirmed what it costs. If it is sold on an external page, links there: the operator assigns the
  * add-on after the purchase. An add-on for which nothing is due is given without a question.
  */
-function BuyButton({ addOn, purchase, discount }: Omit<AddOnCardProps, 'isCheckoutOpen'>) {
+function BuyButton({ addOn, purchase, discount, isUnlimited }: Omit<AddOnCardProps, 'isCheckoutOpen'>) {
   const { id, name, amountDue, purchaseUrl } = addOn;
   const [isConfirming, setIsConfirming] = useState(false);
   if (isExternal(purchaseUrl)) {
@@ -104,6 +106,7 @@ function BuyButton({ addOn, purchase, discount }: Omit<AddOnCardProps, 'isChecko
         <ConfirmAddOn
           addOn={addOn}
           discount={discount}
+          isUnlimited={isUnlimited}
           onConfirm={() => {
             setIsConfirming(false);
             void purchase.buy(addOn);

@@ -1,4 +1,5 @@
 import { type AddOnMarketplaceQuery, useAddOnMarketplaceQuery } from '#web/graphql/operations.generated.ts';
+import { UNLIMITED } from '#web/lib/quantities.ts';
 import { CheckoutNotice } from '#web/ui/checkout/CheckoutNotice.tsx';
 import { useCheckoutReturn } from '#web/ui/checkout/use-checkout-return.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -6,6 +7,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { AddOnCard } from './AddOnCard.tsx';
 import classes from './AddOnsPage.module.css';
+import { NOT_NEEDED } from './ConfirmAddOn.tsx';
 import { OwnAddOns } from './OwnAddOns.tsx';
 import { usePurchase } from './use-purchase.ts';
 
@@ -38,11 +40,13 @@ interface MarketplaceProps {
   readonly checkout: ReturnType<typeof useCheckoutReturn>;
 }
 
-function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount }, checkout }: MarketplaceProps) {
+function Marketplace({ data, checkout }: MarketplaceProps) {
+  const { viewer, addOns, userAddOns, lastCheckout, pendingDiscount } = data;
   const purchase = usePurchase();
   // The checkout opens in another tab: this tab learns how it ended when the user comes back.
   const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
   const isNoticeShown = checkout.hasReturned || hasEnded;
+  const isUnlimited = viewer.subscription.promptsRemaining === UNLIMITED;
   // A discount for certain plans does not lower the price of an add-on.
   const discount = pendingDiscount?.allowedPlanIds.length === 0 ? pendingDiscount : null;
   return (
@@ -58,6 +62,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
           }}
         />
       )}
+      {isUnlimited && addOns.length > 0 && <p className={classes.discount}>{NOT_NEEDED}</p>}
       {discount && addOns.length > 0 && (
         <p className={classes.discount}>
           You have {discount.summary}. Buying an add-on uses the discount
@@ -77,6 +82,7 @@ function Marketplace({ data: { addOns, userAddOns, lastCheckout, pendingDiscount
                 purchase={purchase}
                 isCheckoutOpen={!isNoticeShown}
                 discount={discount?.summary ?? null}
+                isUnlimited={isUnlimited}
               />
             </li>
           ))}

@@ -5,17 +5,23 @@ import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 
+/** Said to users who have unlimited prompts, so that they don't buy by mistake what they can't use now. */
+export const NOT_NEEDED =
+  'You have unlimited prompts, so you need no add-on now. Its prompts would be used only after your unlimited prompts end.';
+
 interface ConfirmAddOnProps {
   readonly addOn: AddOnCard_AddOnFragment;
   /** The discount that the purchase uses up, as a text. Null without one. */
   readonly discount: string | null;
+  /** Whether the user has unlimited prompts now. */
+  readonly isUnlimited: boolean;
   /** Called during the click, in which a browser lets the page open a tab. */
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what an add-on costs and who can use it, before its checkout opens. */
-export function ConfirmAddOn({ addOn, discount, onConfirm, onClose }: ConfirmAddOnProps) {
+export function ConfirmAddOn({ addOn, discount, isUnlimited, onConfirm, onClose }: ConfirmAddOnProps) {
   const { name, price, amountDue, currency, promptsAmount } = addOn;
   return (
     <Dialog title={`Buy ${name}?`} onClose={onClose}>
@@ -23,6 +29,7 @@ export function ConfirmAddOn({ addOn, discount, onConfirm, onClose }: ConfirmAdd
         You pay {formatPrice(amountDue, currency)} once, for {plural(promptsAmount, 'prompt')} that never expire.
         Nothing renews.
       </p>
+      {isUnlimited && <p>{NOT_NEEDED}</p>}
       {discount !== null && amountDue < price && (
         <p className={classes.note}>This uses up the discount that you have: {discount}.</p>
       )}

@@ -32,7 +32,7 @@ export function BillingDetails({ details }: { readonly details: BillingDetails_D
     <Section
       title="Billing details"
       titleRef={title}
-      lead={details ? 'On the receipts of your next payments. Earlier receipts stay as they are.' : undefined}
+      lead={details ? 'They are on the receipts of your next payments. Earlier receipts stay as they are.' : undefined}
     >
       {details ? (
         <SavedDetails details={details} removing={removing} onEdit={open} />

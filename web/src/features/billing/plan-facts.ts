@@ -1,5 +1,5 @@
 import type { CurrentPlan_SeatsFragment, CurrentPlan_SubscriptionFragment } from '#web/graphql/operations.generated.ts';
-import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { formatPrice, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
@@ -64,7 +64,8 @@ export function toPlanFacts(subscription: Subscription, seats: Seats | null): Fa
   const { grant, ownPlan, ownPeriodEnd, cancelAtPeriodEnd, renewsAt, scheduledPlan, quotaResetsAt, billing } =
     subscription;
   const facts: Fact[] = [];
-  if (quotaResetsAt) facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
+  if (quotaResetsAt && subscription.promptsLimit !== UNLIMITED)
+    facts.push({ name: 'Prompts reset', text: formatUtcDay(quotaResetsAt) });
   if (grant) {
     facts.push({ name: 'From a promo code', text: toGrantEnd(grant.endsAt, ownPlan) });
     if (ownPlan && !isFree(ownPlan)) facts.push({ name: 'Your paid plan', text: ownPlan.name });

@@ -7,7 +7,6 @@ import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 import classes from './ActionCard.module.css';
-import { ModelMissing } from './ModelMissing.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ModelAccess } from './use-model-access.ts';
 import { useRunAction } from './use-run-action.ts';
@@ -72,7 +71,7 @@ export function ActionCard({
 }: ActionCardProps) {
   const { id, name, description, prompt, icon } = action;
   const titleId = useId();
-  const missingId = useId();
+  const engineId = useId();
   const cannotRun = needsModel && !models.hasModel;
   const run = useRunAction();
   const { state, copy } = useCopy(prompt);
@@ -104,19 +103,12 @@ export function ActionCard({
         {prompt}
       </p>
       {tags}
-      {cannotRun && (
-        <ModelMissing
-          id={missingId}
-          lead="You can’t run this action yet."
-          hasChoice={models.hasChoice}
-          isLocked={models.isLocked}
-        />
-      )}
       <footer className={classes.foot}>
         <p className={classes.facts}>
-          {[...facts, EFFECT_LABELS[action.effect], needsModel ? 'Needs a model' : 'Built-in engine'].map((fact) => (
+          {[...facts, EFFECT_LABELS[action.effect]].map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
+          <span id={engineId}>{needsModel ? 'Needs a model' : 'Built-in engine'}</span>
         </p>
         <span className={classes.buttons}>
           <Menu ref={menuRef} label={`More for ${name}`} items={items} />
@@ -124,7 +116,7 @@ export function ActionCard({
             variant="light"
             size="compact-md"
             aria-label={`Use ${name}`}
-            aria-describedby={cannotRun ? missingId : undefined}
+            aria-describedby={cannotRun ? engineId : undefined}
             // With a model to choose, the composer is where the user chooses it.
             disabled={cannotRun && !models.hasChoice}
             onClick={() => {

@@ -6,6 +6,7 @@ import type { useAction } from '#web/ui/use-action.ts';
 import { filterDefaultActions, filterOwnActions, filterTeamActions } from './action-filters.ts';
 import classes from './CustomActionsPage.module.css';
 import { DefaultActionCard } from './DefaultActionCard.tsx';
+import { ModelNotice } from './ModelNotice.tsx';
 import { OwnActionCard } from './OwnActionCard.tsx';
 import { TeamActions } from './TeamActions.tsx';
 import { NEW, type useLibraryUrl } from './use-library-url.ts';
@@ -33,6 +34,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
   const managedTeam = teams.find(({ role }) => role !== 'MEMBER') ?? null;
   const takenNames = data.customActions.map(({ name }) => name);
   const isFiltered = Object.keys(filters).length > 0;
+  const needsModel = ownActions.length + shared.length > 0 || defaults.some((action) => action.needsModel);
 
   if (isFiltered && foundCount === 0) {
     return (
@@ -71,6 +73,7 @@ export function ActionList({ data, teams, url, onDelete }: ActionListProps) {
           </Button>
         </EmptyState>
       )}
+      {needsModel && <ModelNotice>You can’t run the actions marked “Needs a model” yet.</ModelNotice>}
       {ownActions.length > 0 && (
         <section aria-labelledby="own-actions" className={classes.section}>
           <h2 id="own-actions">Your actions</h2>

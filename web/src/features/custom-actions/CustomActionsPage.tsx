@@ -53,8 +53,9 @@ export function CustomActionsPage() {
   const title = useRef<HTMLHeadingElement>(null);
   // Deletions are shown here, because the card is gone then.
   const { feedback, perform } = useAction(title);
-  // A form that opens earlier would move when its note about models appears.
+  // A list or a form that is shown earlier would move when its note about models appears.
   const { isLoading, retry: retryModels } = useModelAccess();
+  const shown = isLoading ? undefined : data;
 
   return (
     <div className={classes.page}>
@@ -79,8 +80,8 @@ export function CustomActionsPage() {
         <LibraryFilterBar {...url} tags={listTags([...ownActions, ...teams.flatMap(({ actions }) => actions)])} />
       )}
       <ActionStatus feedback={feedback} />
-      {data && view === 'library' && <ActionList data={data} teams={teams} url={url} onDelete={perform} />}
-      {data && view === 'ready-made' && (
+      {shown && view === 'library' && <ActionList data={shown} teams={teams} url={url} onDelete={perform} />}
+      {shown && view === 'ready-made' && (
         <Suspense
           fallback={
             <ListSkeleton label="Loading the ready-made actions" className={classes.cards} rows={6} height={220} />
@@ -89,7 +90,9 @@ export function CustomActionsPage() {
           <Gallery ownActions={ownActions} url={url} />
         </Suspense>
       )}
-      {!data && !error && <ListSkeleton label="Loading your actions" className={classes.cards} rows={8} height={150} />}
+      {!shown && !error && (
+        <ListSkeleton label="Loading your actions" className={classes.cards} rows={8} height={150} />
+      )}
       {!data && error && (
         <ErrorState
           title="Your actions could not be loaded"
@@ -110,7 +113,7 @@ export function CustomActionsPage() {
           onRetry={() => void team.refetch()}
         />
       )}
-      {data && view === 'library' && <ImportExport hasActions={ownActions.length > 0} />}
+      {shown && view === 'library' && <ImportExport hasActions={ownActions.length > 0} />}
       {!isLoading && (edited === NEW || editedAction) && (
         <Suspense>
           <ActionForm key={edited} action={editedAction ?? null} onClose={close} />

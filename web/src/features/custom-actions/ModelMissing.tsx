@@ -2,18 +2,10 @@ import { ModelSetUpHint } from '#web/ui/ModelSetUpHint.tsx';
 import classes from './ActionCard.module.css';
 import type { ModelAccess } from './use-model-access.ts';
 
-interface ModelMissingProps extends Pick<ModelAccess, 'hasChoice' | 'isLocked'> {
-  readonly id?: string;
-  /** A sentence before it. */
-  readonly lead?: string;
-}
-
-/** Tells the user, on the card of an action that needs a model, that they use none, and how to get one. */
-export function ModelMissing({ hasChoice, isLocked, id, lead }: ModelMissingProps) {
+/** Tells a user without a model how to get one, or where to choose one. */
+export function ModelMissing({ hasChoice, isLocked }: Pick<ModelAccess, 'hasChoice' | 'isLocked'>) {
   return (
-    <p id={id} className={classes.modelMissing}>
-      {lead}
-      {lead && ' '}
+    <p className={classes.modelMissing}>
       {hasChoice ? (
         'Your runs use the built-in engine. Choose a model below the prompt box on Overview'
       ) : (

@@ -9,7 +9,7 @@ import { groupByDay, TODAY } from './group-by-day.ts';
 import classes from './HistoryPage.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
 import { useEntryShortcuts } from './use-entry-shortcuts.ts';
-import { REVERSED, type useHistoryFilters } from './use-history-filters.ts';
+import type { useHistoryFilters } from './use-history-filters.ts';
 
 type History = HistoryQuery['history'];
 type HistoryUrl = ReturnType<typeof useHistoryFilters>;
@@ -77,10 +77,10 @@ function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) 
   ));
 }
 
-/** Says why no entry can match. The note at the dates is out of sight while their panel is closed. */
+/** Says what to do when no entry can match. The dates say what is wrong with them. */
 function NoDays({ url: { clear } }: { url: HistoryUrl }) {
   return (
-    <EmptyState title="No entries to show" hint={`${REVERSED}.`}>
+    <EmptyState title="No entries to show" hint="Change the start date or the end date to see entries.">
       <ShowAll onClick={clear} />
     </EmptyState>
   );

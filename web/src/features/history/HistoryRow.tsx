@@ -7,7 +7,6 @@ import { formatInstant } from '#web/lib/relative-time.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { toExcerpt } from './excerpt.ts';
 import classes from './HistoryRow.module.css';
-import { countWordsSaved } from './words-saved.ts';
 
 const MISSING = 'N/A';
 
@@ -25,10 +24,12 @@ interface HistoryRowProps {
 /** Returns the id of an entry's element, by which the focus is moved from row to row. */
 export const rowId = (entryId: string) => `entry-${entryId}`;
 
-/** Shows an entry in one line: when, the start of the text, the action, the model and what was saved. */
+/**
+ * Shows an entry in one line: when, the start of the text, the action, the model and what the rewrite saved. A user's version counts for nothing
+ * here, so that the list adds up to what Analytics and exports say.
+ */
 export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }: HistoryRowProps) {
-  const { id, action, modelUsed } = entry;
-  const wordsSaved = countWordsSaved(entry);
+  const { id, action, modelUsed, wordsSaved } = entry;
   const select = (event: MouseEvent) => {
     // Other clicks open a new tab or window, as on any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -59,7 +59,7 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
       setChosenId(shown[(index + step + shown.length) % shown.length]?.id);
     }
     if (event.key === 'Enter') {
-      // Else the field that takes the focus gets a line break.
+      // Closing returns the focus to the element that had it before: the browser would press it, or put a line break into it.
       event.preventDefault();
       run(current);
     }

@@ -115,13 +115,12 @@ export type Pool = Pick<TeamCard_TeamFragment, 'sharedPromptsLimit' | 'poolInter
  */
 export function allowanceHelp({ sharedPromptsLimit: poolLimit, poolInterval }: Pool): string {
   const window = poolInterval ? ` in a ${QUOTA_WINDOW[poolInterval]}` : '';
-  const most = poolLimit > 0 ? `: 1 to ${formatNumber(poolLimit)}` : '';
   const empty = poolLimit === UNLIMITED ? 'for no limit' : 'to let them use all that the team has left';
   const limits =
     poolLimit === UNLIMITED
       ? 'It cannot exceed the plan limit; 0 means unlimited (Ultimate only).'
-      : 'It cannot exceed the plan limit.';
-  return `Optional. The most prompts that the member may use${window}${most}. Leave it empty ${empty}. ${limits}`;
+      : `An allowance cannot exceed the plan limit${poolLimit > 0 ? ` of ${formatNumber(poolLimit)}` : ''}.`;
+  return `Optional. The most prompts that the member may use${window}. Leave it empty ${empty}. ${limits}`;
 }
 
 /** Says what a person who was invited may use. `limit` is as in `formatAllowance`. `poolInterval` is null while the pool is closed. */

@@ -18,6 +18,7 @@ import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
 import { SavedEdit } from './SavedEdit.tsx';
 
+const CopyMasked = lazy(() => import('./CopyMasked.tsx').then(({ CopyMasked }) => ({ default: CopyMasked })));
 const EditText = lazy(() => import('./EditText.tsx').then(({ EditText }) => ({ default: EditText })));
 const ShareMaskedRun = lazy(() =>
   import('./ShareMaskedRun.tsx').then(({ ShareMaskedRun }) => ({ default: ShareMaskedRun })),
@@ -137,6 +138,7 @@ export function RewriteResult(props: RewriteResultProps) {
           <RateRun runId={run.id} isGood={run.isGood} isChanged={text !== run.simplifiedText} onRated={onRated} />
         </div>
       )}
+      {run.found.some(({ value }) => shownText.includes(value)) && <RealDetails run={run} text={shownText} />}
       <div className={classes.bar}>
         <span className={classes.buttons}>{buttons}</span>
         <span className={classes.buttons}>
@@ -167,6 +169,18 @@ export function RewriteResult(props: RewriteResultProps) {
         </span>
       </div>
     </>
+  );
+}
+
+/** Says that the text that is copied has the details that were masked, and offers to copy it with their placeholders. */
+function RealDetails({ run, text }: { run: ResultRun; text: string }) {
+  return (
+    <div className={classes.realDetails}>
+      <p>Copy and “Open in…” use your real details.</p>
+      <Suspense>
+        <CopyMasked run={run} text={text} />
+      </Suspense>
+    </div>
   );
 }
 

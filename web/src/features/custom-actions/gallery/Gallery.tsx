@@ -8,7 +8,6 @@ import type { OwnAction } from '../action-filters.ts';
 import page from '../CustomActionsPage.module.css';
 import { ModelNotice } from '../ModelNotice.tsx';
 import type { useLibraryUrl } from '../use-library-url.ts';
-import { useModelAccess } from '../use-model-access.ts';
 import { READY_ACTIONS } from './all-ready-actions.ts';
 import { filterReadyActions } from './filter-ready-actions.ts';
 import classes from './Gallery.module.css';
@@ -24,7 +23,6 @@ interface GalleryProps {
 /** Lists ready-made actions by role, to copy into the library. */
 export function Gallery({ ownActions, url }: GalleryProps) {
   const { filters, role, change, chooseRole, clear, edit } = url;
-  const { isLoading } = useModelAccess();
   const search = useSearchField(filters.search ?? '', (text) => {
     change({ search: text });
   });
@@ -34,8 +32,6 @@ export function Gallery({ ownActions, url }: GalleryProps) {
     clear();
   };
 
-  // The notice about models stands above the cards: shown later, it would push them down.
-  if (isLoading) return null;
   return (
     <>
       <div role="search" className={classes.filters}>

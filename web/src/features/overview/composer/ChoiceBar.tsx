@@ -1,12 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Picker } from '#web/ui/Picker.tsx';
 import classes from './Composer.module.css';
 import type { Action, Choices } from './use-choices.ts';
 
+interface ChoiceBarProps {
+  readonly choices: Choices;
+  readonly isDisabled: boolean;
+  /** Shown beside the choices. */
+  readonly children?: ReactNode;
+}
+
 /** Chooses the action and the model of a run. Without a model to choose, there is only the action. */
-export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisabled: boolean }) {
+export function ChoiceBar({ choices, isDisabled, children }: ChoiceBarProps) {
   const { isKnown, defaults, custom, teams, actionId, action, chooseAction, model, modelGroups, chooseModel } = choices;
   if (!isKnown && choices.hasFailed) {
     return (
@@ -53,6 +61,7 @@ export function ChoiceBar({ choices, isDisabled }: { choices: Choices; isDisable
           ))}
         </Picker>
       )}
+      {children}
     </span>
   );
 }

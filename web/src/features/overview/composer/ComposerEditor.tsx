@@ -11,6 +11,7 @@ import { ChoiceBar } from './ChoiceBar.tsx';
 import classes from './Composer.module.css';
 import { MaskHint } from './MaskHint.tsx';
 import { MaskPreview } from './MaskPreview.tsx';
+import { ModelHint } from './ModelHint.tsx';
 import { DefaultSkipped, ModelRequired } from './ModelRequired.tsx';
 import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
@@ -115,7 +116,9 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
         </p>
       )}
       <div className={classes.bar}>
-        <ChoiceBar choices={choices} isDisabled={isWorking} />
+        <ChoiceBar choices={choices} isDisabled={isWorking}>
+          <ModelHint choices={choices} />
+        </ChoiceBar>
         <span className={classes.buttons}>
           <span id={`${id}-count`} className={classes.count} data-over={isTooLong}>
             {length >= COUNT_FROM && (

@@ -46,11 +46,12 @@ export function MaskPreview({ masked: { masked, found, unmasked }, onToggle, isD
       ? `Masked before sending: ${toSummary(maskedDetails)}. Names and postal addresses are not masked.`
       : 'Nothing is masked.',
     unmaskedDetails.length > 0 && `Unmasked by you: ${unmaskedDetails.length}.`,
-    'Review',
   ];
   return (
     <details className={classes.mask}>
-      <summary>{summary.filter(Boolean).join(' ')}</summary>
+      <summary>
+        {summary.filter(Boolean).join(' ')} <span className={classes.maskReview}>Review</span>
+      </summary>
       <div className={classes.maskText} dir="auto" role="group" aria-label="Masked text">
         {masked
           .join('\n\n')
