@@ -30,7 +30,7 @@ const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(featur
 /** Whether a feature says, in the operator's words, that the plan can be shared with a team. */
 const isTeam = (feature: string) => /^(a )?team of (up to )?\d+$/i.test(feature);
 
-/** What a further seat is, said wherever its price is named without the form that buys it. */
+/** What a further seat is, said on the landing page and to a team whose plan has further seats. */
 export const SEAT_HINT = 'A further seat adds a person, not prompts.';
 
 /** Says how many people share the prompts, what more of them cost, and that they bring no prompts. */

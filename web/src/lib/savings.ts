@@ -23,8 +23,8 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 /** Whether the built-in engine left the prompt as it was because it can't read its language. */
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
-/** Matches what a text to work on stands behind or within: a line break, a colon, a code mark or a quotation mark. */
-const MATERIAL_MARK = /[\n:`"“”„«»]/;
+/** Matches what a text to work on stands behind or within: a line break, a colon before a space, a code mark or a quotation mark. */
+const MATERIAL_MARK = /[\n`"“”„«»]|:\s/;
 
 /** Says that the built-in engine found nothing to improve. It does not look for unnecessary words in what it takes for material. */
 const toNothingFound = (prompt: string): string =>

@@ -1,5 +1,5 @@
 /** A web or email address, without a mark after it that ends the sentence. Bounded, so that matching takes time in proportion to the text. */
-const ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?)\]'’]|[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,8}`;
+const ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?…)\]'’]|[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,8}`;
 
 /** A character of a word. Each character of another script is a part of its own: some write no spaces between words. */
 const LETTER = String.raw`\p{Script=Latin}\p{N}_\u{AD}`;

@@ -80,7 +80,7 @@ function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) 
 /** Says what to do when no entry can match. The dates say what is wrong with them. */
 function NoDays({ url: { clear } }: { url: HistoryUrl }) {
   return (
-    <EmptyState title="No entries to show" hint="Change the start date or the end date to see entries.">
+    <EmptyState title="No entries to show" hint="Change the start date, which is after the end date, to see entries.">
       <ShowAll onClick={clear} />
     </EmptyState>
   );
