@@ -59,8 +59,8 @@ export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
 }
 
 /**
- * Reads the place that a cursor names. Throws BAD_USER_INPUT for a text that is not a cursor, and for
- * the cursor of another order.
+ * Reads the place that a cursor names. Throws BAD_USER_INPUT for a text that is not a cursor, and for one that lacks a key or has a value of another
+ * kind, as the cursors of most other orders do.
  */
 export function parseOrderCursor(cursor: string, keys: readonly OrderKey[]): Place {
   const fields = readFields(cursor);

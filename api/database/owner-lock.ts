@@ -82,7 +82,7 @@ async function takeNumber(directory: string, number: number, self: Owner): Promi
   return true;
 }
 
-/** Resolves when the directory is free. Rejects while another server that is not shutting down holds it. */
+/** Resolves when the directory is free. Rejects while another server holds it: at once, or after `MAX_SHUTDOWN_MS` if that is shutting down. */
 async function waitForOwner(directory: string, file: string, log: (line: string) => void): Promise<void> {
   const owner = await readOwner(file);
   if (!owner || !(await isHolding(owner))) return;
@@ -106,7 +106,7 @@ async function waitForOwner(directory: string, file: string, log: (line: string)
 
 /**
  * Claims a data directory for this process until it is released or the process ends, however it ends.
- * Rejects with a `StartupError` while another one holds it.
+ * Waits for one that is shutting down. Rejects with a `StartupError` while another one holds it.
  */
 export async function claimDataDirectory(directory: string, log: (line: string) => void): Promise<Claim> {
   const self: Owner = { pid: process.pid, start: await readStartTime(process.pid) };

@@ -42,12 +42,18 @@ const tooOld = () =>
       'The server is too old for this version of the extension. Ask the operator of the server to update it. You can still use the website.',
   });
 
+/**
+ * Matches what GraphQL says of a request that names what the server's schema lacks. The server's code for it, BAD_USER_INPUT, has other reasons, too. A newer
+ * server that removed a field would answer the same, but fields are removed only after a year (`docs/versioning.md`).
+ */
+const LACKS_PART = /^(?:Cannot query field|Unknown (?:type|argument)|Variable "\$|Field ")/;
+
 /** The first error of a GraphQL response, for users. */
 export function toRequestError([first]: readonly unknown[]): RequestError {
   const extensions = isRecord(first) && isRecord(first.extensions) ? first.extensions : {};
   const code = typeof extensions.code === 'string' ? extensions.code : 'INTERNAL';
-  if (code === 'GRAPHQL_VALIDATION_FAILED') return tooOld();
   const message = isRecord(first) && typeof first.message === 'string' ? first.message : '';
+  if (code === 'BAD_USER_INPUT' && LACKS_PART.test(message)) return tooOld();
   const isUnknown = code === 'INTERNAL' || message === '';
   if (isUnknown) return new RequestError({ code, message: 'The server reported an error. Please try again.' });
   return new RequestError({

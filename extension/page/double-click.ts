@@ -26,7 +26,8 @@ export function ignoreSecondClick(first: MouseEvent, isPressedAgain: boolean): v
       type,
       (event) => {
         if (type === 'mousedown') isSecond = event.detail > 1 && isSamePlace(event);
-        if (isSecond) ignore(event);
+        // Keys and scripts click, too, with a `detail` of 0.
+        if (isSecond && event.detail > 0) ignore(event);
       },
       options,
     );

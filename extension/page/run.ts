@@ -21,7 +21,7 @@ interface RunsOptions {
   readonly keep: (offer: { readonly id: string }) => Promise<Answer<Run>>;
   /** Called before each run. Null, or resolving to null: masking is off. */
   readonly loadMask: (() => Promise<MaskEach | null>) | null;
-  /** Calls the listener with the rewrite of a run before its answer. Returns a function that ends this. */
+  /** Calls the listener with the rewrite so far, each time that more of it arrives. Returns a function that ends this. */
   readonly follow?: (key: string, onText: (text: string) => void) => () => void;
   /** The keys of earlier runs of this text. Absent: there are none. */
   readonly keys?: Keys;
@@ -35,7 +35,10 @@ const NOT_MASKED = {
 /** The failure of a run that was no longer wanted. Nothing was sent. */
 const STOPPED = { code: 'STOPPED', message: '' };
 
-/** Returns the failure for a text that is too long: the server would refuse it, and the browser passes no message of this size. Null if it is not. */
+/**
+ * Returns the failure for a text that is too long: the server would refuse it, and the background does not answer requests with more than twice as much
+ * (`incoming.ts`). Null if it is not.
+ */
 function tooLong(text: string): Answer<Run> | null {
   const { max } = PROMPT_LENGTH;
   // A character has at most two UTF-16 code units, so a text of more than `2 * max` is too long: splitting it would only take time.
@@ -78,7 +81,7 @@ interface Refused {
   readonly found: MaskedTexts['found'];
 }
 
-/** Rewrites one text, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
+/** Rewrites one text, from a page or from the popup, as often as the user asks. Masks it before it is sent, and restores the details in the answer. */
 export function createRuns(text: string, { send, keep, loadMask, follow, keys = new Map() }: RunsOptions) {
   const plain: MaskedTexts = { masked: [text.trim()], found: [], unmasked: [] };
   /** The refused rewrites, by the id of their offer. */
@@ -121,6 +124,7 @@ export function createRuns(text: string, { send, keep, loadMask, follow, keys = 
     const answer = await send({ text: sentText, actionId, key });
     unfollow?.();
     if (answer.ok) return { ok: true, value: unmaskRun(answer.value, found) };
+    // After a success the key stays: the same request again gets the same answer, and costs nothing.
     if (!UNKNOWN_RESULT.includes(answer.failure.code)) keys.delete(actionId);
     if (!answer.failure.refusal) return answer;
     const refusal = unmaskRefusal(answer.failure.refusal, sentText, found);

@@ -25,7 +25,7 @@ const PALETTE = tokens.replaceAll(':root', '.plainprompt').replaceAll('data-mant
 const PREFIX = `--p${crypto.randomUUID()}-`;
 const withSecretNames = (css: string) => css.replaceAll(/(?<![\w-])--(?=[a-z])/g, PREFIX);
 
-/** Returns whether a click is of a pointer. Enter and Space on a focused button click it, too, and such a click has no position. */
+/** Returns whether a click is of a pointer. Enter and Space on a focused button click it, too: such a click has the `detail` 0. */
 const isOfPointer = ({ detail }: MouseEvent) => detail > 0;
 
 /** Draws the element in a closed shadow root. */
@@ -46,7 +46,8 @@ function createRoot(style: string, { theme, element }: ShadowUiOptions) {
 
 /**
  * Hides the events of the extension's UI from the page, which could otherwise run its shortcuts, close what a click outside of it closes, or
- * move the focus back into its own dialog. Listeners that the page added to the window earlier still get them.
+ * move the focus back into its own dialog. Of keys and focus, listeners still get to know that the page added to the window earlier; of presses and clicks,
+ * all that listen in the capture phase.
  */
 function hideEvents(host: HTMLElement, onEscape: ShadowUiOptions['onEscape'], { signal }: AbortController): void {
   for (const type of ['keydown', 'keyup', 'keypress', 'focusin', 'focusout'] as const) {
@@ -85,6 +86,7 @@ export function createShadowUi(style: string, options: ShadowUiOptions): ShadowU
   host.showPopover();
   const removal = new AbortController();
   hideEvents(host, onEscape, removal);
+  /** The last click of a pointer on a button, which may have removed the UI. If it did not, a second press at its place is hidden all the same. */
   let lastClick: MouseEvent | null = null;
   /** Whether the button of the mouse was pressed again, as in a double click, before the UI was removed. */
   let isPressedAgain = false;

@@ -15,7 +15,12 @@ const extension = useExtension();
 const site = useSite({ '/': htmlPage(FIELD) });
 
 /** The answer of a server whose schema lacks a part of the request. */
-const TOO_OLD = { status: 400, answer: { errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } };
+const TOO_OLD = {
+  status: 400,
+  answer: {
+    errors: [{ message: 'Cannot query field "product" on type "Query".', extensions: { code: 'BAD_USER_INPUT' } }],
+  },
+};
 
 interface Searchable {
   /** Searches what is drawn, also in closed shadow roots. */

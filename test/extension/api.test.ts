@@ -68,3 +68,18 @@ test.each([
   const errors = [{ message: 'Try again.', extensions: { code: 'CONFLICT', ...details } }];
   expect(await failureOf(200, JSON.stringify({ errors }))).toMatchObject({ code, message: 'Try again.' });
 });
+
+test.each([
+  ['Cannot query field "offer" on type "Run".'],
+  ['Unknown argument "otherThan" on field "Mutation.simplify".'],
+  ['Variable "$input" has an invalid value.'],
+])('a server whose schema lacks a part of the request is too old: %s', async (message) => {
+  const answer = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
+  expect(await failureOf(400, answer)).toMatchObject({ message: expect.stringContaining('too old') as string });
+});
+
+test('a refused value is not taken for an old server', async () => {
+  const message = 'Text must be at most 20,000 characters.';
+  const answer = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
+  expect(await failureOf(400, answer)).toMatchObject({ code: 'BAD_USER_INPUT', message });
+});

@@ -13,7 +13,7 @@ const CONJUNCTION = /^(?:and|but|or)$/;
 
 /** Matches verbs that may have a further clause, too, as may the one that is cut: "he says it rains and that it is cold". */
 const SAYS =
-  /^(?:sa(?:y|ys|id)|claim(?:s|ed)?|th(?:ink|inks|ought)|believ(?:e|es|ed)|hop(?:e|es|ed)|t(?:ell|ells|old)|repl(?:y|ies|ied)|insist(?:s|ed)?|report(?:s|ed)?)$/;
+  /^(?:sa(?:y|ys|id)|argue[sd]?|explain(?:s|ed)?|suggest(?:s|ed)?|fear(?:s|ed)?|fe(?:els?|lt)|kn(?:ows?|ew)|mention(?:s|ed)?|warn(?:s|ed)?|promise[sd]?|wr(?:ites?|ote)|claim(?:s|ed)?|th(?:ink|inks|ought)|believ(?:e|es|ed)|hop(?:e|es|ed)|t(?:ell|ells|old)|repl(?:y|ies|ied)|insist(?:s|ed)?|report(?:s|ed)?)$/;
 const DEMONSTRATIVE = /^(?:this|that|these|those)$/;
 
 /**

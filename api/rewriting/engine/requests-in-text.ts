@@ -231,9 +231,16 @@ const NOT_ABOUT_WORDS =
 export const isAboutLanguage = (sentence: string): boolean =>
   ABOUT_LANGUAGE.test(sentence) && ABOUT_LANGUAGE.test(sentence.replace(NOT_ABOUT_WORDS, ' '));
 
-/** Matches statements whose words look like a request: "I must let Ray go on Friday", "My code throws an error". */
+/** Matches statements whose words look like a request: "I must let Ray go on Friday", "My code throws an error", "The program crashes". */
 const TELLS =
-  /^(?:(?:and|but|so|well|hi|hello),? )*(?:(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)|my|our|his|her|their|there)\b(?!.*\b(?:you|please)\b)/i;
+  /^(?:(?:and|but|so|well|hi|hello),? )*(?:(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)|(?:my|our|his|her|their) (?![^:]*:)|there|(?:the|this|that|an?) (?:[\w-]+ ){1,2}(?:is|was|are|were|has|had|does|did|can['’]t|won['’]t|doesn['’]t|(?!needs)[a-z]+s)\b)(?!.*\b(?:you|please|should|must)\b)/i;
 
 /** Whether a sentence that seems to ask only tells what is so, or what the writer has to do. */
 export const tellsOnly = (text: string): boolean => TELLS.test(text);
+
+const NAMES_HELP = /\b(?:help|assist|support|guidance|advice|hand\b)/i;
+/** "Thank you for your help", "I want you to help me with something": these name nothing to help with. */
+const NAMES_NOTHING = /\b(?:thank|something\b)/i;
+
+/** Whether a text calls for help: "Please help me with it", "Any help would be appreciated". */
+export const callsForHelp = (text: string): boolean => NAMES_HELP.test(text) && !NAMES_NOTHING.test(text);

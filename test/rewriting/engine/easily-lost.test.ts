@@ -315,12 +315,20 @@ describe('how the answer must be, and who asks, stays beside idle words', () => 
     'Honestly you can skip the intro. Write an essay on bees.',
     'Just fix the typos, that’s basically everything.',
     'To be honest with my boss, I need a script. Write it.',
+    'If you think my question is dumb, just say so. Is 91 prime?',
+    'We have to move out by May. Any help would be appreciated.',
+    'The program crashes. Any help would be appreciated.',
+    'The exam is on Friday, I think, and we should revise. Make a plan.',
+    'I need an ad for a helper. The job is to wash dishes on weekends. Keep it short.',
+    'Plan a party. If you could work in a treasure hunt, that would be great.',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });
 
   it.each([
     ['My code throws an error. I’d be grateful for any help.', /help/],
+    ['In my opinion I think the roof is leaking. Draft a letter.', /^I think the roof/],
+    ['Please note that he feels it is late and that the shop is shut. Write to Ann.', /and that the shop/],
     ['Please be brief, and please list rivers.', /be brief.*list rivers/i],
     ['Please note that we use this API and that API. Write docs.', /this API and that API/],
     ['Please note that the doctor says it is benign and that it will heal. Write to Ann.', /and that it will heal/],

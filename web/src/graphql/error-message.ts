@@ -16,7 +16,7 @@ export function errorCode(error: unknown): string | undefined {
 /** The server's message, if it is one for users; otherwise the fallback: for INTERNAL, whose message is masked, and without an answer. */
 export function errorMessage(error: unknown, fallback: string): string {
   const first = firstError(error);
-  return first && first.extensions?.code !== 'INTERNAL' ? first.message : fallback;
+  return first && errorCode(error) !== 'INTERNAL' ? first.message : fallback;
 }
 
 /** The server's messages for single form fields, by field, for `form.setErrors`. Empty without any. */
@@ -26,7 +26,7 @@ export const fieldErrors = (error: unknown) =>
 /** The error to show for the whole form. Undefined when the form's fields already show it. */
 export const formError = (error: unknown): unknown => (Object.keys(fieldErrors(error)).length > 0 ? undefined : error);
 
-/** Whether the failed run used a prompt: only some failures a day are refunded. */
+/** Whether the failed run used a prompt: of the failures after the model began to answer, only a few a day are refunded. */
 export const usedPrompt = (error: unknown): boolean => firstError(error)?.extensions?.used_prompt === true;
 
 /** Whether the server is still at work on an earlier request with the same idempotency key. */

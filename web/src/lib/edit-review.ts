@@ -68,7 +68,7 @@ function editPlace(review: Review, text: string): Review {
   const newPart = text.slice(from, text.length - (shown.length - to));
   const compared = findChanges(original.slice(start, end), newPart, []).map((change): Ungrouped => {
     const here = { ...change, start: change.start + start, end: change.end + start };
-    // Changes of the rewriter within the part that is compared again stay what they are.
+    // An accepted change that the comparison finds again stays what it is, with its reason. Others that the edit touches are gone.
     return (
       touched.find(({ change: before }) => !before.isRejected && isSame(before, here))?.change ?? {
         ...here,
@@ -84,8 +84,8 @@ function editPlace(review: Review, text: string): Review {
 const MAX_PLACES = 20;
 
 /**
- * Returns the review after the user edited its text. Changes outside of the edited places keep their reasons and decisions. In these, the
- * new text is compared with the prompt word by word, and what differs is the user's own change.
+ * Returns the review after the user edited its text. Changes outside of the edited places keep their reasons and decisions. Each edited place, with the
+ * changes that it touches, is compared with the prompt word by word: what differs is the user's own change, unless it was an accepted change before.
  */
 export function editReview(review: Review, text: string): Review {
   const places = findChanges(reviewedText(review), text, []);

@@ -1,6 +1,6 @@
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { tellsOnly } from '../requests-in-text.ts';
+import { callsForHelp, tellsOnly } from '../requests-in-text.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
 import type { Stretch } from '../sentences.ts';
 import { GIVES_ROLE } from './assistant-role.ts';
@@ -179,11 +179,13 @@ function isIdleBeside(sentence: Sentence, removed: readonly Stretch[], { words, 
 const covers = ({ start, end }: Stretch, word: Stretch | undefined): boolean =>
   word !== undefined && start <= word.start && word.end <= end;
 
-/** Returns the spans; without those that are a whole sentence that asks, if no such sentence of the prompt would be left. */
+/** Returns the spans; without those that are a whole sentence that asks or calls for help, if no such sentence of the prompt would be left. */
 function keepARequest(sentences: readonly ReadSentence[], spans: readonly IdleSpan[]): readonly IdleSpan[] {
   const cut = new Set(spans.filter(cutsRequest).map(({ within }) => within));
   const isAsked = sentences.some(
     (read) => read.sentence.facts.asks && !tellsOnly(read.sentence.text) && !cut.has(read),
   );
-  return isAsked ? spans : spans.filter((span) => !cutsRequest(span));
+  const mayAsk = (span: IdleSpan) =>
+    cutsRequest(span) || (isWholeSentence(span) && callsForHelp(span.within.sentence.text));
+  return isAsked ? spans : spans.filter((span) => !mayAsk(span));
 }

@@ -28,7 +28,7 @@ const TAKES_TIME =
  * but not "if you feel like it".
  */
 const IF_YOU_FIND =
-  /\b(?:if|in case|unless|should|wherever) (?:you|u)(?:'re| are| aren't| do| don't| dont| do not| can't| cannot|'d)? (?:not |also |really |still )*(?:think|feel|believe|find|see|notice|spot|reckon|consider|judge|agree|disagree|doubt|happy with|sure|unsure|convinced|certain|(?<=(?:not|n't|\bdont) )(?:know|tell|answer))\b(?! (?:like|what i mean|my (?:english|question|prompt|request|message)|ready|the time|time|a moment|a minute|you(?:'re| are)? (?:can|could|able|may|might)|(?:this|it|that) (?:already|yourself)|any of this (?:useful|helpful|funny)|(?:it|this|that)(?:'s| is)? (?:in your heart|useful|helpful|amusing|funny|possible|fit)(?!.*\b(?:say|tell|admit)\b))\b)/;
+  /\b(?:if|in case|unless|should|wherever) (?:you|u)(?:'re| are| aren't| do| don't| dont| do not| can't| cannot|'d)? (?:not |also |really |still )*(?:think|feel|believe|find|see|notice|spot|reckon|consider|judge|agree|disagree|doubt|happy with|sure|unsure|convinced|certain|(?<=(?:not|n't|\bdont) )(?:know|tell|answer))\b(?! (?:like|what i mean|my (?:english|question|prompt|request|message)(?!.*\b(?:say|tell|admit)\b)|ready|the time|time|a moment|a minute|you(?:'re| are)? (?:can|could|able|may|might)|(?:this|it|that) (?:already|yourself)|any of this (?:useful|helpful|funny)|(?:it|this|that)(?:'s| is)? (?:in your heart|useful|helpful|amusing|funny|possible|fit)(?!.*\b(?:say|tell|admit)\b))\b)/;
 /** "…, just keep it vegetarian", but not "I'll keep it short". */
 const KEEPS =
   /(?:^|\b(?:just|but|and|please|so|also),? )keep (?:it|this|that|them) (?!up\b|coming\b|going\b|together\b)\w/;

@@ -55,8 +55,9 @@ export const idleAsides: SentenceRule = {
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside)) continue;
+      const clauseBefore = prompt.masked.slice(sentence.words[starts[nth - 1] ?? 0]?.start, start);
       // "The wall is load-bearing, I think, and …": without these words, a guess would be a fact.
-      if (GUESSES.test(aside.trim()) && !mayBeQuestion(sentence) && !JUDGES.test(sentence.text)) continue;
+      if (GUESSES.test(aside.trim()) && !mayBeQuestion(sentence) && !JUDGES.test(clauseBefore)) continue;
       // "I wanted to ask, and I know it's silly, whether …": the aside goes on from a verb that needs what comes after it.
       const isJoined = CONJUNCTION.test(sentence.words[from]?.lower ?? '');
       if (isJoined && !(sentence.words[from]?.lower === 'and' && ASKED_ABOUT.test(sentence.words[to]?.lower ?? '')))

@@ -3,7 +3,7 @@ import { isIdleClause } from '../idle-clauses.ts';
 import { saysNothingElse } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { asksSomething } from '../requests-in-text.ts';
+import { asksSomething, startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { SETS_CONTENT } from './announcements.ts';
 import { cutSentence, cutTail } from './editing.ts';
@@ -43,6 +43,19 @@ export const ORDER_WORDS =
 /** The number of clauses at the end of a sentence that are tried as its tail, which bounds the time. The longest tail is tried first. */
 const MAX_TAILS = 4;
 
+/** "If you could work in a treasure hunt, that would be great": a wish that no rule takes for a request would be left without its main clause. */
+const isWish = (words: Sentence['words'], masked: string): boolean =>
+  /^if (?:you|u) (?:could|can|would)$/.test(wordsText(words.slice(0, 3))) &&
+  !startsImperative(
+    words
+      .slice(3)
+      .filter(({ lower }) => !ADVERB_OF_REQUEST.test(lower))
+      .slice(0, 4),
+    masked,
+  );
+const ADVERB_OF_REQUEST = /^(?:also|please|just|maybe|perhaps|possibly|kindly|either|then)$/;
+const wordsText = (words: Sentence['words']): string => words.map(({ lower }) => lower).join(' ');
+
 /**
  * Returns whether a sentence needs its tail, which starts at `at`: without it, the rest is not a sentence, or the tail is
  * the text to write.
@@ -52,6 +65,7 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
   if (DANGLES.test(kept) || LIMITS_TIME.test(prompt.masked.slice(at, sentence.bodyEnd))) return true;
   if (INTRODUCES_WORDING.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   const words = sentence.words.filter(({ end }) => end <= at);
+  if (isWish(words, prompt.masked)) return true;
   // "If you can't answer that, no worries": a condition alone is no sentence.
   if (/^if\b(?! (?:you|u) (?:could|can|would) )/i.test(kept) && !isIndependent(words, prompt.masked, false))
     return true;

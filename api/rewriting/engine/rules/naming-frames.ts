@@ -17,6 +17,13 @@ const LINK = /^(?:is|are|was)$/;
 const OWN_DOING = /\bto (?:do|accomplish|achieve|finish|complete)\b/;
 const LONGEST_NAME = 18;
 
+/** What an assistant does, so that "the job is to …" makes a request. "The job is to change 14 windows" tells what people do. */
+export const DONE_BY_ASSISTANT =
+  '(write|explain|list|summari[sz]e|describe|create|draft|compare|translate|analy[sz]e|generate|identify|give|provide|produce|suggest|propose|classify|extract|rewrite|answer|solve)';
+const TELLS_OF_JOB = new RegExp(
+  `^(?:the|one) (?!.*\\byou\\b)(?:\\w+ ){0,2}(?:job|task|assignment|mission)\\b.* to (?!${DONE_BY_ASSISTANT}\\b)`,
+);
+
 export interface Naming {
   /** The index of the word after "is". */
   readonly next: number;
@@ -41,7 +48,9 @@ export function namingAt({ words }: Sentence, { masked }: Prompt, from: number):
       const asks = !named || WISHED.test(name);
       const addressed = !named || /\byou\b/.test(name);
       if (!asks || (OWN_DOING.test(name) && !/\byou\b/.test(name))) return undefined;
-      return { next: pastLink(words, index), addressed };
+      const next = pastLink(words, index);
+      const opening = masked.slice(first.start, words[next + 1]?.end).toLowerCase();
+      return TELLS_OF_JOB.test(opening) ? undefined : { next, addressed };
     }
     noun ||= !named && index <= from + 3 && nouns.test(word.lower);
     if (

@@ -1,6 +1,6 @@
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
-import { tellsOnly } from '../requests-in-text.ts';
+import { callsForHelp, tellsOnly } from '../requests-in-text.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { isIdleSentence } from './idle-stretches.ts';
 
@@ -22,12 +22,9 @@ const partFrom = ({ words, bodyEnd }: Sentence, { masked }: Prompt, from: number
 export const isOnlyRequest = (sentence: Sentence, prompt: Prompt, from: number): boolean =>
   new SentenceFacts(partFrom(sentence, prompt, from)).asks && standsAlone(sentence, prompt, from);
 
-const NAMES_HELP = /\b(?:help|assist|support|guidance|advice|hand\b)/i;
-/** "Thank you for your help", "I want you to help me with something": these name nothing to help with. */
-const NAMES_NOTHING = /\b(?:thank|something\b)/i;
-
-/** Whether a sentence, from a word on, calls for help with what the prompt tells, and nothing else in it makes a request: "I must sack my cousin. Please help me with it." */
-export const isOnlyCallForHelp = (sentence: Sentence, prompt: Prompt, from = 0): boolean => {
-  const call = partFrom(sentence, prompt, from);
-  return NAMES_HELP.test(call) && !NAMES_NOTHING.test(call) && standsAlone(sentence, prompt, from);
-};
+/**
+ * Whether a sentence, from a word on, calls for help with what the prompt tells, and nothing else in it makes a request: "I must sack my cousin. Please
+ * help me with it."
+ */
+export const isOnlyCallForHelp = (sentence: Sentence, prompt: Prompt, from = 0): boolean =>
+  callsForHelp(partFrom(sentence, prompt, from)) && standsAlone(sentence, prompt, from);

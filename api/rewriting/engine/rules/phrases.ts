@@ -73,7 +73,7 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     // Beside what others think, it is the writer's view.
     [
-      'in my (humble |personal |honest )?opinion,?(?= (the|it|this|that|i|we|he|she|they|there|my|our)\\b)',
+      'in my (humble |personal |honest )?opinion,?(?= (the|it|this|that|he|she|they|there|my|our)\\b)',
       (_, { before }) => (before === '' ? 'I think' : null),
     ],
     ['in order that', 'so that'],
@@ -278,7 +278,11 @@ const idlePhrases: SentenceRule = phraseRule(
     ['all things considered', setOff],
     [
       'in (my|our) (humble |personal |honest )?opinion',
-      (_, { before, after }) => (/,\s*$/.test(before) && /^(?:,|$)/.test(after) ? '' : null),
+      // "In my opinion I think …" says it twice.
+      (_, { before, after }) =>
+        (/,\s*$/.test(before) && /^(?:,|$)/.test(after)) || (before === '' && /^,? (?:i|we)\b/i.test(after))
+          ? ''
+          : null,
     ],
     // "Check if that makes sense with my budget" asks.
     [

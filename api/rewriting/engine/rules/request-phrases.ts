@@ -1,4 +1,5 @@
 import { PhraseIndex } from '../phrase.ts';
+import { DONE_BY_ASSISTANT } from './naming-frames.ts';
 
 // The phrases that introduce requests. request-frames.ts reads them in a sentence.
 
@@ -115,7 +116,9 @@ export const FRAMES = new PhraseIndex<Frame>([
   ...frame('tells', 'base', [
     "(it is|it's) (also )?(very |really |extremely |absolutely |super |quite )*(important|essential|crucial|vital|necessary|imperative|critical) (that you|for you to)",
     'you (should|must|need to|have to|will need to|are to|are required to|will be required to|are asked to|are expected to|ought to)',
-    '(your|the) (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to',
+    'your (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to',
+    // "The job is to change 14 windows": what people do is no request.
+    `the (task|job|mission|assignment|objective)( here| now| today)? (is|will be) to(?= ${DONE_BY_ASSISTANT}\\b)`,
   ]),
   ...frame('chance', 'past', WISHES),
   // As writers of other first languages put it: "I would be happy if you show the formula".

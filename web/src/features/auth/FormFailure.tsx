@@ -12,7 +12,9 @@ export function FormFailure({ error, fallback }: { error: unknown; fallback: str
     <p role="alert" className={classes.failure}>
       {shown !== undefined && errorMessage(shown, fallback)}
       {shown !== undefined && errorCode(shown) === undefined && (
-        <span className={classes.reason}>The server could not be reached. Please try again.</span>
+        <span className={classes.reason}>
+          The server could not be reached.{fallback.includes('try again') ? '' : ' Please try again.'}
+        </span>
       )}
     </p>
   );

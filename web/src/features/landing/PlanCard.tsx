@@ -22,7 +22,6 @@ export function PlanCard({ plan, view, isSignedIn }: PlanCardProps) {
       <p className={classes.price}>
         {amount} <span>{per}</span>
       </p>
-      {/* A space keeps the line of cards without a note, so that all cards have their buttons at the same height. */}
       <p className={classes.priceNote}>{equivalent}</p>
       <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, view, isSignedIn)}>
         {toButtonLabel(plan, view, isSignedIn)}

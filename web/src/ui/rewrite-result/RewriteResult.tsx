@@ -177,7 +177,7 @@ function RealDetails({ run, text }: { run: ResultRun; text: string }) {
   return (
     <div className={classes.realDetails}>
       <p>Copy and “Open in…” use your real details.</p>
-      <Suspense>
+      <Suspense fallback={<Button variant="default" size="compact-sm" disabled children="Copy with placeholders" />}>
         <CopyMasked run={run} text={text} />
       </Suspense>
     </div>
