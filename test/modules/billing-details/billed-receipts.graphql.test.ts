@@ -132,7 +132,7 @@ describe('the mail with a receipt', () => {
     const [mail] = await mailedReceipts(withSeller);
     expect(inOneLine(mail?.text)).toContain(
       'From Example Ltd, 1 Example Street, London, EC1A 1BB, United Kingdom, tax ID GB123456789. ' +
-        `Billed to Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany, tax ID DE123456789, ${ann.user.email}. ` +
+        `Billed to Acme GmbH, Hauptstraße 1, Hinterhaus, 10115 Berlin, Germany, tax ID DE123456789, ${ann.user.email}. ` +
         'No tax was charged.',
     );
   });
@@ -162,7 +162,7 @@ describe('the mail with a receipt', () => {
 });
 
 describe('an administrator', () => {
-  const ADDRESS = 'Acme GmbH, Hauptstraße 1, Hinterhaus, Berlin, 10115, Germany';
+  const ADDRESS = 'Acme GmbH, Hauptstraße 1, Hinterhaus, 10115 Berlin, Germany';
 
   test('sees in the list of payments to whom each receipt is addressed', async () => {
     const { fullName, email } = ann.user;

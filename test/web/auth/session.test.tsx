@@ -97,7 +97,7 @@ describe('the end of a session', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(isSignedIn()).toBe(false);
-    expect(screen.queryByText(/Your session has expired/)).toBeNull();
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
     expect((await Users.findById(account._id).lean())?.sessions).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the end of a session', () => {
     await screen.findByRole('heading', { name: 'Simplification History' });
     await Users.updateOne({ _id: account._id }, { $set: { sessions: [] } });
     await app.user.click(screen.getByRole('link', { name: 'Overview' }));
-    expect(await screen.findByText(/Your session has expired/)).toBeDefined();
+    expect(await screen.findByText(/Your session has ended/)).toBeDefined();
     await signIn(account);
     await screen.findByRole('heading', { name: 'Overview' });
   });

@@ -61,7 +61,7 @@ async function expireOnAnotherPage() {
   await screen.findByRole('heading', { name: 'Simplification History' });
   await expire(open);
   await comeBack();
-  await screen.findByText(/Your session has expired/);
+  await screen.findByText(/Your session has ended/);
   return open;
 }
 
@@ -164,7 +164,7 @@ describe('a session', () => {
     signOutElsewhere();
     await notifyPage();
     await screen.findByRole('heading', { name: 'Welcome Back' });
-    expect(screen.queryByText(/Your session has expired/)).toBeNull();
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -100,8 +100,10 @@ describe('deleting the account', () => {
       '12 history entries',
       '1 custom action',
     ]);
-    expect(panel.getByText(/deleting the account refunds nothing of them/)).toBeDefined();
-    expect(panel.getByText(/you can still ask for a refund, also after the deletion/)).toBeDefined();
+    expect(panel.getByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
+    expect(
+      panel.getByText(/A payment of the last 24 hours can still be refunded, also after the deletion/),
+    ).toBeDefined();
   });
 
   test('offers to export the data first, and stays open meanwhile', async () => {

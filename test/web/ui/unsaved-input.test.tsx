@@ -98,7 +98,7 @@ describe('a session that expires while a form is filled in', () => {
     await expire(open);
     await click(open.app, 'Create plan');
     await click(open.app, 'Discard and leave');
-    expect(await screen.findByText(/Your session has expired/)).toBeDefined();
+    expect(await screen.findByText(/Your session has ended/)).toBeDefined();
     expect(isSignedIn()).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ export function SignInAgain({ email }: { email: string }) {
     <Dialog title="Sign in again" isCovering onClose={undefined}>
       <form className={classes.form} onSubmit={submit}>
         <p>
-          Your session has expired. What you typed is still on the page. Sign in as <strong>{email}</strong> to go on.
+          Your session has ended. What you typed is still on the page. Sign in as <strong>{email}</strong> to go on.
         </p>
         <AccountEmail email={email} />
         <PasswordField

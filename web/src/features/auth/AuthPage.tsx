@@ -64,7 +64,7 @@ function SignInCard({ invitation }: CardProps) {
       {invitation !== undefined && <InvitationNotice invitation={invitation} isSigningUp={false} />}
       {lastSessionEnd() === 'expired' && (
         <p role="status" className={classes.notice}>
-          Your session has expired. Sign in to return to your page.
+          Your session has ended. Sign in to return to your page.
         </p>
       )}
       <SignInForm email={invitation?.email ?? typed} />

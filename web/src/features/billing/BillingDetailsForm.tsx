@@ -121,6 +121,7 @@ function AddressFields({ form }: { readonly form: ReturnType<typeof useBillingDe
       <div className={classes.pair}>
         <TextInput
           label="State or region"
+          placeholder="Optional"
           autoComplete="billing address-level1"
           maxLength={BILLING_DETAILS.region}
           {...form.getInputProps('region')}

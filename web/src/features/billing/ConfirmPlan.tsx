@@ -53,7 +53,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
           {toConfirmLabel(props)}
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {isDowngrade ? 'Keep my plan' : 'Not now'}
+          {isDowngrade ? 'Keep plan' : 'Not now'}
         </Button>
       </div>
     </Dialog>

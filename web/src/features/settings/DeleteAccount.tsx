@@ -67,8 +67,8 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     >
       <p>
-        This cannot be undone. Your plan and add-ons end at once, and deleting the account refunds nothing of them.
-        Teams that you own are deleted too; their members keep their accounts.
+        This cannot be undone. Your plan and add-ons end at once, without a refund. Teams that you own are deleted too;
+        their members keep their accounts.
       </p>
       <Losses
         losses={data?.deletionLosses}
@@ -79,7 +79,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       />
       {data?.deletionRenewals && <p>{data.deletionRenewals}</p>}
       <p>
-        Within 24 hours of a payment, you can still ask for a refund, also after the deletion. Write to{' '}
+        A payment of the last 24 hours can still be refunded, also after the deletion. Write to{' '}
         <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
       </p>
       <ExportData label="Export your data first" />
