@@ -107,7 +107,7 @@ async function lighthouseRows(origin: string, token: string | null, page: Measur
   const { name, path, device, goal, categories, scriptBound } = page;
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    reports.push(await withBrowser(origin, token, () => audit(origin + path, device)));
+    reports.push(await recorded(() => withBrowser(origin, token, () => audit(origin + path, device))));
   }
   const medianOf = (read: (report: Report) => number) => median(reports.map(read));
   const script = medianOf(scriptKilobytes);
@@ -166,6 +166,19 @@ async function shiftRows(origin: string, token: string): Promise<Row[]> {
     await browser.close();
   }
   return rows;
+}
+
+const MAX_TRIES = 4;
+
+/** Audits again if the browser's trace lacks the start of the page load, which Lighthouse can't measure then. */
+async function recorded<T>(audit: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await audit();
+    } catch (error) {
+      if (tries === MAX_TRIES || !String(error).includes('NO_NAVSTART')) throw error;
+    }
+  }
 }
 
 /** Runs with a browser that Lighthouse can connect to, signed in with a token. */
