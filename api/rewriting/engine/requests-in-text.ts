@@ -232,11 +232,11 @@ export const isAboutLanguage = (sentence: string): boolean =>
   ABOUT_LANGUAGE.test(sentence) && ABOUT_LANGUAGE.test(sentence.replace(NOT_ABOUT_WORDS, ' '));
 
 /** Matches statements whose words look like a request: "I must let Ray go on Friday", "My code throws an error", "The program crashes". */
-const TELLS =
+const TELLS_ONLY =
   /^(?:(?:and|but|so|well|hi|hello),? )*(?:(?:i|we)(?:['’]ve| have)? (?:must|have|need to|got to|should)|(?:my|our|his|her|their) (?![^:]*:)|there|(?:the|this|that|an?) (?:[\w-]+ ){1,2}(?:is|was|are|were|has|had|does|did|can['’]t|won['’]t|doesn['’]t|(?!needs)[a-z]+s)\b)(?!.*\b(?:you|please|should|must)\b)/i;
 
 /** Whether a sentence that seems to ask only tells what is so, or what the writer has to do. */
-export const tellsOnly = (text: string): boolean => TELLS.test(text);
+export const tellsOnly = (text: string): boolean => TELLS_ONLY.test(text);
 
 const NAMES_HELP = /\b(?:help|assist|support|guidance|advice|hand\b)/i;
 /** "Thank you for your help", "I want you to help me with something": these name nothing to help with. */

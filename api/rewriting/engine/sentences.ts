@@ -45,6 +45,9 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** Returns the words in lower case, with one space between them and without marks. */
+export const lowerText = (words: readonly Pick<Word, 'lower'>[]): string => words.map(({ lower }) => lower).join(' ');
+
 // A protected literal, which is a run of one character (protected-spans.ts), counts as one word, and so does a run of digits.
 const WORD = /[A-Za-z0-9_\u00C0-\u02AF\uFFFC]+(?:['’&-][A-Za-z0-9_\u00C0-\u02AF]+)*/g;
 

@@ -305,65 +305,12 @@ describe('a question keeps its mark, and an order gets none', () => {
   });
 });
 
-describe('what others say of the matter stays', () => {
-  it.each([
-    'My vet told me this powder is toxic for rabbits. What else keeps fleas away?',
-    'My doctor said you can take it with milk. How much milk?',
-    'My dentist told me you should wait an hour before eating. Is soup allowed?',
-    'A friend of mine said I could get a fine for that. Is it so?',
-    'My uncle told me you would be good with a ball. How do I train?',
-    'The plumber told me it was nothing. Why does it leak?',
-    'Everyone says this is normal. Is it?',
-    'My ex told me you are good at this. Is that gaslighting?',
-    'My cousin told me you are great at this. Is that sarcasm?',
-    'The contract says that the desk is mine, and that you can invite a guest on Fridays. Write a note to the manager.',
-  ])('%s', (prompt) => {
-    expect(simplifyPrompt(prompt).text).toBe(prompt);
-  });
-
-  it.each([
-    ['My niece told me you are great at this. Name a lake.', 'Name a lake.'],
-    ['My neighbour mentioned you might be able to help with this. How do locks work?', 'How do locks work?'],
-    ['My nephew told me that I could ask you anything. Name a lake.', 'Name a lake.'],
-    ['A colleague of mine suggested I ask you. How do locks work?', 'How do locks work?'],
-  ])('%s', (prompt, expected) => {
-    expect(simplifyPrompt(prompt).text).toBe(expected);
-  });
-});
-
 test('what "you must" supposes of the assistant does not become an order', () => {
   expect(simplifyPrompt('Write a sign for the shop. You must sell a dozen of these an hour.').text).not.toContain(
     'Sell a dozen',
   );
   expect(simplifyPrompt('You must be concise. Describe Lima.').text).toBe('You must be concise. Describe Lima.');
   expect(simplifyPrompt('You must use metric units. Describe Lima.').text).toBe('Use metric units. Describe Lima.');
-});
-
-test.each([
-  ['Write a text. The majority of our customers are over 60.', 'Write a text. Most of our customers are over 60.'],
-  ['Write a text. A large number of our customers are old.', 'Write a text. Many of our customers are old.'],
-  ['Write a text for the majority of customers.', 'Write a text for most customers.'],
-])('an amount keeps its "of" before the owner of what is counted: %s', (before, after) => {
-  expect(simplifyPrompt(before).text).toBe(after);
-});
-
-describe('a hedge that says how much stays beside one that says how sure', () => {
-  it.each([
-    'I have rice and maybe a bit of soy sauce. Suggest a dinner.',
-    'Is it maybe a bit too early to plant tomatoes in Oslo?',
-    'Suggest where I could cut maybe a bit more.',
-    'There is perhaps a little bit of salt missing. Name three soups.',
-    'Is he possibly kind of a snob? Describe him.',
-  ])('%s', (prompt) => {
-    expect(simplifyPrompt(prompt).text).toBe(prompt);
-  });
-
-  it.each([
-    ['Suggest something that is maybe perhaps a bit cheaper.', 'Suggest something that is maybe a bit cheaper.'],
-    ['Name something that is somewhat a bit cheaper.', 'Name something that is somewhat cheaper.'],
-  ])('%s', (prompt, expected) => {
-    expect(simplifyPrompt(prompt).text).toBe(expected);
-  });
 });
 
 describe('a statement that is joined to a request keeps its introduction', () => {
@@ -385,40 +332,4 @@ describe('a statement that is joined to a request keeps its introduction', () =>
   ])('%s', (prompt, expected) => {
     expect(simplifyPrompt(prompt).text).toBe(expected);
   });
-});
-
-test.each([
-  ['I have a cat, and I would love to know how much it may eat.', 'I have a cat. Tell me how much it may eat.'],
-  [
-    "If I move, and I'd like to know what it costs, where do I look?",
-    "If I move, and I'd like to know what it costs, where do I look?",
-  ],
-  // "Would you say" asks for a view, not for words.
-  [
-    'Compare tea and coffee. I mean, which one would you say is better?',
-    'Compare tea and coffee. Which one would you say is better?',
-  ],
-  ['Write about 300 words or so about tea.', 'Write about 300 words about tea.'],
-  [
-    "I'm thinking something like 40 people or so. Plan a party for them.",
-    "I'm thinking something like 40 people or so. Plan a party for them.",
-  ],
-  ['Please utilize the remaining budget to plan a party.', 'Use the remaining budget to plan a party.'],
-  [
-    'Could you please endeavor to keep it short and explain how tides work?',
-    'Keep it short and explain how tides work.',
-  ],
-  ['Hey, sooo I need a name for my cat.', 'I need a name for my cat.'],
-  ['Sooo much rain fell. Why?', 'Sooo much rain fell. Why?'],
-  ['List ten cheap games for a party thx!!', 'List ten cheap games for a party.'],
-  ['List our vendors, the majority of which are small.', 'List our vendors, most of which are small.'],
-  ["List our users. Oh and by the way we're on Postgres 14.", "List our users. We're on Postgres 14."],
-  ['Tell me a joke, but please please please no puns.', 'Tell me a joke, but no puns.'],
-  // "But" and what to try belong together.
-  [
-    "I don't know if you could write a poem, but please try: four lines.",
-    "I don't know if you could write a poem, but try: four lines.",
-  ],
-])('filler goes with what it needs: %s', (prompt, expected) => {
-  expect(simplifyPrompt(prompt).text).toBe(expected);
 });

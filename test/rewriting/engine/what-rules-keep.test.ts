@@ -167,3 +167,29 @@ describe('more greetings and frames go', () => {
     ['Can you shorten it?', 'Shorten it.'],
   ]);
 });
+
+describe('what others say of the matter stays', () => {
+  it.each([
+    'My vet told me this powder is toxic for rabbits. What else keeps fleas away?',
+    'My doctor said you can take it with milk. How much milk?',
+    'My dentist told me you should wait an hour before eating. Is soup allowed?',
+    'A friend of mine said I could get a fine for that. Is it so?',
+    'My uncle told me you would be good with a ball. How do I train?',
+    'The plumber told me it was nothing. Why does it leak?',
+    'Everyone says this is normal. Is it?',
+    'My ex told me you are good at this. Is that gaslighting?',
+    'My cousin told me you are great at this. Is that sarcasm?',
+    'The contract says that the desk is mine, and that you can invite a guest on Fridays. Write a note to the manager.',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+
+  it.each([
+    ['My niece told me you are great at this. Name a lake.', 'Name a lake.'],
+    ['My neighbour mentioned you might be able to help with this. How do locks work?', 'How do locks work?'],
+    ['My nephew told me that I could ask you anything. Name a lake.', 'Name a lake.'],
+    ['A colleague of mine suggested I ask you. How do locks work?', 'How do locks work?'],
+  ])('%s', (prompt, expected) => {
+    expect(simplified(prompt)).toBe(expected);
+  });
+});

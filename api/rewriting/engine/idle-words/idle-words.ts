@@ -81,18 +81,10 @@ const IDLE_WITHOUT_OPENING = 0.8;
 function readIdleness(prompt: Prompt, weights: Weights): Idleness {
   const { words, sentences, scores } = scorePrompt(prompt, weights);
   const { idle } = marginalsOf(scores);
-  const ofPrompt = {
-    isWriting: asksToWriteForWriter(prompt),
-    namesMatter: namesMatter(words, idle),
-  };
+  const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
   const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
   const spans = idleWithoutOpenings(sure, words, prompt, weights);
-  return {
-    words,
-    sentences: new Map(sentences.map((read) => [read.sentence, read])),
-    idle,
-    spans,
-  };
+  return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
 
 /**

@@ -11,7 +11,7 @@ const IS_ENOUGH =
   /\b(?:(?:is|are|will be|would be) (?:more than |quite )?(?:enough|plenty|sufficient)|will do(?: fine)?$)/;
 
 /** "…, so skip it", "…, so lots of lemon", "…, so not that again", "…, so nothing with vinegar", but not "so no rush" and "so cut me some slack". */
-const CONCLUDES =
+const CONCLUDES_WISH =
   /\bnot (?:that|this|those|the) (?:\w+ )?again\b|\b(?:so|but)(?: please)? (?:no|not|nothing) (?!(?:rush|hurry|pressure|worr\w+|luck|idea|clue|wonder|problem|offen[cs]e|stress|excuses?|surprise|need|judg\w+|joy|sure|certain|that|too|matter|big|biggie|doubt|one|avail|success|use|point|so|really|much|quite|very|in|at|really|everything|works?|helped|helps|worked|seems?|i|only|even|just|yet|today|now|good|great|my|hard feelings|harm)\b)\w|\bso (?:please )?nothing (?:like|with|too|that|fancy)\b|\bso not (?:that|this|those|these)(?: ones?)?$|\bso (?:please |just |maybe |perhaps )*(?:with(?:out)?|lots of|plenty of|loads of|some of|more|less|fewer|extra|nothing but) (?!(?:further|ado|help|context|background|details?|info|luck|it|me|or|and|than)\b)\w|\b(?:so|but|and)(?: please| just| maybe| kindly)* (?:skip|leave|drop|omit|avoid|ditch|remove|replace|swap|cut|lose) (?!(?:me|us)\b|it (?:to|with|up|at)\b|(?:it|that) there\b)\w/;
 
 /** "You go first", "Let's start with chapter one", but not "Let's get started". */
@@ -92,7 +92,7 @@ const IS_ABOUT =
 const STEERING: readonly RegExp[] = [
   LIMITS_ANSWER,
   IS_ENOUGH,
-  CONCLUDES,
+  CONCLUDES_WISH,
   SETS_COURSE,
   ALLOWS,
   TAKES_TIME,

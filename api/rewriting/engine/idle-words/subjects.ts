@@ -1,4 +1,4 @@
-import type { Word } from '../sentences.ts';
+import { lowerText, type Word } from '../sentences.ts';
 
 /*
  * Whom words are about. On voices that it has not seen, the model is right about most sentences that speak of the writer, of the assistant or of
@@ -69,7 +69,7 @@ export function tellsOfOthers(words: readonly Word[]): boolean {
   const rest = afterOpening(words);
   const subject = rest[0]?.lower ?? '';
   const beginning = rest.slice(0, 5).map(({ lower }) => lower);
-  const text = rest.map(({ lower }) => lower).join(' ');
+  const text = lowerText(rest);
   if ([OWN_TALK, PRAISE_BY_OTHERS, THANKS_BY_OTHERS, OWN_ENGLISH].some((pattern) => pattern.test(text))) return false;
   if (OTHERS_SAY.test(beginning.join(' '))) return true;
   if (OTHERS.test(subject) || OTHER_SUBJECT.test(subject)) return true;
@@ -110,7 +110,7 @@ export function hasIdleNegation(words: readonly Word[]): boolean {
 /** Whether words set terms or tell a level, which a negation among them may be about: "I must not eat nuts", "I've never used a drill". */
 export const deniesWithTerms = (words: readonly Word[]): boolean =>
   words.some((_word, at) => setsTerms(words, at)) ||
-  [TELLS_LEVEL, TELLS_PLAN].some((pattern) => pattern.test(words.map(({ lower }) => lower).join(' '))) ||
+  [TELLS_LEVEL, TELLS_PLAN].some((pattern) => pattern.test(lowerText(words))) ||
   words.some(({ lower }, at) => lower === 'never' && !isIdleAfterNever(words.slice(at + 1))) ||
   opensByDenying(words);
 

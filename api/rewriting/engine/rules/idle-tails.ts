@@ -5,6 +5,7 @@ import { steersAnswer } from '../idle-words/steering.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
+import { lowerText } from '../sentences.ts';
 import { SETS_CONTENT } from './announcements.ts';
 import { cutSentence, cutTail } from './editing.ts';
 import { clauseStarts, CONJUNCTION, hasSubstance, isIdle, isOneClause, REASON } from './idle-stretches.ts';
@@ -44,8 +45,8 @@ export const ORDER_WORDS =
 const MAX_TAILS = 4;
 
 /** "If you could work in a treasure hunt, that would be great": a wish that no rule takes for a request would be left without its main clause. */
-const isWish = (words: Sentence['words'], masked: string): boolean =>
-  /^if (?:you|u) (?:could|can|would)$/.test(wordsText(words.slice(0, 3))) &&
+const isUnreadWish = (words: Sentence['words'], masked: string): boolean =>
+  /^if (?:you|u) (?:could|can|would)$/.test(lowerText(words.slice(0, 3))) &&
   !startsImperative(
     words
       .slice(3)
@@ -54,7 +55,6 @@ const isWish = (words: Sentence['words'], masked: string): boolean =>
     masked,
   );
 const ADVERB_OF_REQUEST = /^(?:also|please|just|maybe|perhaps|possibly|kindly|either|then)$/;
-const wordsText = (words: Sentence['words']): string => words.map(({ lower }) => lower).join(' ');
 
 /**
  * Returns whether a sentence needs its tail, which starts at `at`: without it, the rest is not a sentence, or the tail is
@@ -65,7 +65,7 @@ export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boole
   if (DANGLES.test(kept) || LIMITS_TIME.test(prompt.masked.slice(at, sentence.bodyEnd))) return true;
   if (INTRODUCES_WORDING.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   const words = sentence.words.filter(({ end }) => end <= at);
-  if (isWish(words, prompt.masked)) return true;
+  if (isUnreadWish(words, prompt.masked)) return true;
   // "If you can't answer that, no worries": a condition alone is no sentence.
   if (/^if\b(?! (?:you|u) (?:could|can|would) )/i.test(kept) && !isIndependent(words, prompt.masked, false))
     return true;
