@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { KEY_PROVIDERS } from '#web/lib/model-providers.ts';
-import { NO_MODEL } from '#web/lib/no-model.ts';
+import { MODEL_SETTINGS, NO_MODEL } from '#web/lib/no-model.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 
 /** Says where a user gets a key. */
@@ -17,7 +17,7 @@ export function ModelSetUpHint({ isLocked }: { isLocked: boolean }) {
     </>
   ) : (
     <>
-      {NO_MODEL} <Link to="/dashboard/settings?tab=providers">Add your own key</Link> {KEY_SOURCE}
+      {NO_MODEL} <Link to={MODEL_SETTINGS}>Add your own key</Link> {KEY_SOURCE}
     </>
   );
 }

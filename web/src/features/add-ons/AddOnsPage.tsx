@@ -62,9 +62,9 @@ function Marketplace({ data, checkout }: MarketplaceProps) {
           }}
         />
       )}
-      {isUnlimited && addOns.length > 0 && <p className={classes.discount}>{NOT_NEEDED}</p>}
+      {isUnlimited && addOns.length > 0 && <p className={classes.notice}>{NOT_NEEDED}</p>}
       {discount && addOns.length > 0 && (
-        <p className={classes.discount}>
+        <p className={classes.notice}>
           You have {discount.summary}. Buying an add-on uses the discount
           {discount.isReserved && ', unless you pay for your open checkout first'}.
           {discount.discountType === 'FIXED' &&

@@ -77,7 +77,7 @@ function Days({ entries, url }: { entries: History['nodes']; url: HistoryUrl }) 
   ));
 }
 
-/** Says what to do when no entry can match. The dates say what is wrong with them. */
+/** Says what to do when no entry can match. */
 function NoDays({ url: { clear } }: { url: HistoryUrl }) {
   return (
     <EmptyState title="No entries to show" hint="Change the start date, which is after the end date, to see entries.">

@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { usePaletteActionsQuery } from '#web/graphql/operations.generated.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
+import { MODEL_SETTINGS } from '#web/lib/no-model.ts';
 import { useChosenAction } from '#web/preferences/local-preferences.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { chooseColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
@@ -46,7 +47,7 @@ const SETTINGS = [
   {
     id: 'providers',
     label: 'Settings: AI providers',
-    to: '/dashboard/settings?tab=providers',
+    to: MODEL_SETTINGS,
     keywords: 'own keys models openai byok',
   },
 ] as const;

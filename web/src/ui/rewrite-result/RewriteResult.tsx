@@ -177,7 +177,13 @@ function RealDetails({ run, text }: { run: ResultRun; text: string }) {
   return (
     <div className={classes.realDetails}>
       <p>Copy and “Open in…” use your real details.</p>
-      <Suspense fallback={<Button variant="default" size="compact-sm" disabled children="Copy with placeholders" />}>
+      <Suspense
+        fallback={
+          <Button variant="default" size="compact-sm" disabled>
+            Copy with placeholders
+          </Button>
+        }
+      >
         <CopyMasked run={run} text={text} />
       </Suspense>
     </div>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
+import { MODEL_SETTINGS } from '#web/lib/no-model.ts';
 import classes from './Composer.module.css';
 import type { Choices } from './use-choices.ts';
-
-const MODELS_URL = '/dashboard/settings?tab=providers';
 
 /** Says beside the menu of actions, to a user without any model, what those marked "needs a model" need, and leads to where it is set up. */
 export function ModelHint({ choices }: { choices: Choices }) {
@@ -14,9 +13,9 @@ export function ModelHint({ choices }: { choices: Choices }) {
     <span className={classes.modelHint}>
       <span className={classes.modelHintLong}>
         Some actions need an AI model:{' '}
-        <Link to={MODELS_URL}>{isLocked ? 'see how to get one' : 'add your own key'}</Link>
+        <Link to={MODEL_SETTINGS}>{isLocked ? 'see how to get one' : 'add your own key'}</Link>
       </span>
-      <Link to={MODELS_URL} className={classes.modelHintShort}>
+      <Link to={MODEL_SETTINGS} className={classes.modelHintShort}>
         Get an AI model
       </Link>
     </span>
