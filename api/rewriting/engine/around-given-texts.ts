@@ -21,18 +21,26 @@ const OPENS_SPEAKING =
 /** Matches a second part, which would be left without its first: "The good news: … The bad news: …". */
 const SECOND_PART = /\b(?:second|bad news):/i;
 
+/** Matches what goes wrong or is needed, up to a colon: "My raster stack won't align: the extents differ by half a pixel". */
+const STATES_PROBLEM =
+  /^(?:(?:my|our|i|we|the) (?=[^:]*(?:n['’]t|\bnot|\bkeeps|\bneed) )|need )(?![^:]*\b(?:sa(?:y|id)\w*|writ\w*|wrote|t(?:e|o)ld?s?|reads?|texts?|messages?|e-?mails?|letters?|signs?|notes?|sentences?|paragraphs?)\b)(?:[\w'’-]+ ){2,7}[\w'’-]+:(?=\s)/i;
+
 /** Returns whether a prompt of prose starts with what looks like a label, but is the writer speaking. */
-const opensBySpeaking = (text: string): boolean =>
-  OPENS_SPEAKING.test(text.slice(0, LONGEST_OPENING)) && !SECOND_PART.test(text);
+const opensBySpeaking = (text: string): boolean => {
+  const opening = text.slice(0, LONGEST_OPENING);
+  // In a longer prompt, a label may come before its value.
+  if (STATES_PROBLEM.test(opening) && !text.includes('\n')) return true;
+  return OPENS_SPEAKING.test(opening) && !SECOND_PART.test(text);
+};
 
 const LONGEST_OPENING = 80;
 
 /**
  * Matches requests that the model of idle words has not learned as such: "need a caption for …", "Utilize …", "I'd be grateful if you wrote …",
- * "You'd be doing me a favor if …", "I just wanted to ask whether …".
+ * "You'd be doing me a favor if …", "I just wanted to ask whether …", "My director would like a view on …", "I've been asked to write …".
  */
 const ASKS_FURTHER =
-  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas)|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b/im;
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas|[a-z]+s (?:for|on|about))|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b|\b(?:i|we) (?:now|also|therefore|still|then) (?:require|need) (?!to\b)\w|\b(?:my|our) (?:\w+ ){1,2}(?:would like|wants?|needs?|(?:has |have )?asked (?:me )?for) (?:an?|some) \w|\b(?:(?:i|we)(?:['’]ve| have| was| were)? (?:been )?|(?:has |have )?)asked (?:me |us )?to (?:write|draft|prepare|make|create|put together|come up with|design|plan|give)\b/im;
 
 const asksFurther = (text: string): boolean => ASKS_FURTHER.test(text);
 

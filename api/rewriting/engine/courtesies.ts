@@ -66,7 +66,7 @@ const POLITE_PHRASES = new PhraseIndex<true>(
     'the (following|below) (task|request|favor)',
     'on something',
     'so far',
-    '(hi|hello|hey|dear)( (there|support|customer|service|whole|sir|again|ai))* (team|folks|everyone|everybody|friend|friends|sir|madam|guys|people|dear)',
+    '(hi|hello|hey|dear)( (there|my|support|customer|service|whole|sir|again|ai|dear))* (team|folks|everyone|everybody|friend|friends|sir|madam|guys|people|dear)',
     '(ask|asking) (you )?(a|one|another|some) (quick |simple |small )?(question|questions|favor|favour)',
     '(get|been|being) asked',
     "(so )?here's the thing",

@@ -6,6 +6,7 @@ import type { Line } from './lines.ts';
 import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
+  announcement,
   announcesContent,
   announcesItems,
   announcesNeeds,
@@ -13,6 +14,7 @@ import {
   colonOpensMaterial,
   colonOpensMessage,
   colonOpensRequest,
+  listsItems,
   namesTextTask,
   startsImperative,
 } from './requests-in-text.ts';
@@ -29,6 +31,13 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
  *   - after a request to make something new that announces points, a line is also the writer's if it says what is needed or
  *     what the writer has.
  */
+
+/** "He should be given seven days": no text is given. */
+const IS_GIVEN = /\b(?:be|been|being|is|are|was|were|gets?) (?:given|provided)\b/i;
+
+/** Whether a sentence seems to announce a text only because somebody is given something. */
+const onlyGivesThings = ({ text, announcement: found }: SentenceFacts): boolean =>
+  found === 'text' && IS_GIVEN.test(text) && announcement(text.replace(IS_GIVEN, ' ')) === 'none';
 
 /** The state while the lines of a prompt are read from the first to the last. */
 interface Reading {
@@ -175,14 +184,16 @@ function readLine(
     if (text.endsWith(':')) expectText(reading);
     return;
   }
-  for (const [index, { from, to, facts, isTooLong }] of inLine.entries()) {
+  const parts = reading.knowsNeeds ? partedAfterQuotations(inLine, reading.memory) : inLine;
+  let afterText = false;
+  for (const [index, { from, to, facts, isTooLong }] of parts.entries()) {
     const start = line.bodyStart + from;
     if (isTooLong) {
       frozen.push({ start, end: line.bodyStart + to });
       noteRequest(reading, facts);
       continue;
     }
-    if (!isRequirement && !isOwn(line, reading, facts, index === 0)) {
+    if (!isRequirement && !afterText && !isOwn(line, reading, facts, index === 0)) {
       isRequirement = setsRequirement(reading, facts);
       if (!isRequirement) {
         frozen.push({ start, end: line.end });
@@ -192,18 +203,22 @@ function readLine(
     }
     const colon = materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
-    const closesLine = colon < 0 && index === inLine.length - 1;
+    const closesLine = colon < 0 && index === parts.length - 1;
     sentences.push(toSentence(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
     noteRequest(reading, facts);
     if (colon >= 0) {
-      // After a quotation, the writer continues.
-      const quoted = QUOTATION.test(facts.text.slice(colon + 1)) && index < inLine.length - 1;
+      const material = facts.text.slice(colon + 1);
+      // After a quotation or a list, the writer continues.
+      const isList = reading.knowsNeeds && listsItems(facts.text.slice(0, colon), material);
+      const quoted = (QUOTATION.test(material) || isList) && index < parts.length - 1;
       frozen.push({ start: start + colon, end: quoted ? start + facts.text.length : line.end });
       if (!quoted) {
         reading.inMaterial = true;
         return;
       }
       reading.announced = 'text';
+      afterText =
+        isList || (reading.knowsNeeds && isWholeText(material, masked.slice(start + facts.text.length, line.end)));
     }
   }
 }
@@ -233,6 +248,32 @@ const isClauseBeforeColon = (text: string): boolean =>
 const LONGEST_LABEL = 70;
 
 const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
+
+/** The maximum number of characters before a colon that can announce a text. */
+const LONGEST_HEAD = 400;
+
+/** In characters: a shorter quotation may be a line of a dialog. */
+const LEAST_TEXT = 25;
+
+/** Whether a quotation is the whole text to work on, so that what follows it in its line is the writer's own: no story goes on after it. */
+const isWholeText = (quotation: string, rest: string): boolean =>
+  quotation.length >= LEAST_TEXT && !rest.includes(MASK) && !/^\s*(?:he|she|they)\b/i.test(rest);
+
+/** Matches a sentence up to the end of the quotation after its colon, where a new sentence starts: 'Shorten this: "…" It is for my mother'. */
+const UP_TO_QUOTATION = new RegExp(`^[^:]{1,${LONGEST_HEAD}}:\\s+${MASK}+(?= +[A-Z])`);
+
+/** Returns the sentences of a line; what follows such a quotation as one of its own. Its final mark is within the quotation, where none is looked for. */
+const partedAfterQuotations = (inLine: LineFacts['sentences'], memory: SentenceMemory): LineFacts['sentences'] =>
+  inLine.flatMap((sentence) => {
+    const upTo = UP_TO_QUOTATION.exec(sentence.facts.text)?.[0].length;
+    if (upTo === undefined || sentence.isTooLong) return [sentence];
+    const { from, to, facts } = sentence;
+    const rest = facts.text.slice(upTo).trimStart();
+    return [
+      { ...sentence, to: from + upTo, facts: memory.of(facts.text.slice(0, upTo)) },
+      { ...sentence, from: to - rest.length, facts: memory.of(rest) },
+    ];
+  });
 
 const startsRequest = (masked: string, line: Line): boolean =>
   startsImperative(
@@ -276,7 +317,8 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
   const namesNeeds = reading.knowsNeeds && announcesNeeds(facts.text);
   if (!facts.asks && !(reading.asked && (hasContent || namesNeeds))) return;
   const isSurelyNone =
-    namesNeeds || (reading.knowsNeeds && facts.announcement === 'maybe' && !namesTextTask(facts.text));
+    namesNeeds ||
+    (reading.knowsNeeds && ((facts.announcement === 'maybe' && !namesTextTask(facts.text)) || onlyGivesThings(facts)));
   const announced = hasContent ? 'text' : isSurelyNone ? 'none' : facts.announcement;
   // "Can you help me?" does not say whether something new is to be made.
   if (!reading.asked || (reading.knowsNeeds && !reading.hasTask && reading.announced === 'none'))
@@ -288,9 +330,6 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
 }
-
-/** The maximum number of characters before a colon that can announce a text. */
-const LONGEST_HEAD = 400;
 
 /** Returns the index of the first colon, if the text to work on starts after it; otherwise -1. Later colons are not looked at. */
 function materialAfterColon(text: string): number {

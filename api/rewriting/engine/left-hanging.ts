@@ -77,7 +77,7 @@ const goneFromRun = (run: readonly Sentence[], gone: ReadonlySet<Sentence>): rea
 
 /** Matches words that continue the sentence before: "By which I mean …", "Or bello.", "As if that helped!" */
 const GOES_ON_FROM =
-  /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|i mean|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead,|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
+  /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|i mean|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead\b(?! of)|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
 const RELATIVE = /^(?:which|whose|who) /i;
 /** Matches a statement that leaves out what it speaks of: "I've had three already", after "I hope you've had your coffee". */
 const LEAVES_OUT_OBJECT =

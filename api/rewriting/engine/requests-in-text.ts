@@ -217,6 +217,17 @@ export const colonOpensMaterial = (head: string): boolean =>
   (ANNOUNCES.test(head) && !announcesParts(head)) ||
   /\b(?:say|mean|means|called|example|examples|input|text|phrase|sentence|word)\b/i.test(head);
 
+/** Three or more items of at most five words, with commas between them: "lounge, kitchen, one double bedroom, small balcony." */
+const SHORT_ITEMS = /^\s*(?:[\w'’&/-]+(?: [\w'’&/-]+){0,4}, ){2,}(?:and |or )?[\w'’&/-]+(?: [\w'’&/-]+){0,4}\.?$/;
+const SPEAKS = /\b(?:i|we|you|he|she|they|it|is|are|was|were|has|have|please|thanks?|dear|hi|hello)\b/i;
+
+/** Whether what follows a colon is a list of things that the request is about, and ends with its sentence. A text to rework may be such a list, too, and go on. */
+export const listsItems = (head: string, rest: string): boolean =>
+  SHORT_ITEMS.test(rest) && !SPEAKS.test(rest) && !REWORKS_TEXT.test(head.replace(COMPOUND, ' '));
+
+/** "A check-in inventory" is no request to check. */
+const COMPOUND = /\b\w+-\w+/g;
+
 /** Matches sentences about language ("how do you say …"). Their words must not be replaced. */
 const ABOUT_LANGUAGE =
   /\b(?:(?:to|you|i|we|they|people) say|saying|translate|translation|spell|spelled|pronounce|(?:does|do|did|would) [^.?]{1,40} mean|meaning|synonyms?|antonyms?|idioms?|phrase|phrases|expression|word|words|vocabulary|grammar|grammatically|slang|etymology|adverbs?|adjectives?|rhymes?|sentence|paraphrase|rephrase|reword)\b/i;

@@ -15,9 +15,9 @@ const NAMES_SOMEBODY =
 /** Matches a sentence that names itself who its pronoun means: "My cat is on a diet, and she hates it". It needs no sentence before it. */
 const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our|an?) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
 
-/** Matches a sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" */
+/** Matches a sentence that speaks of the one before it: "That one is older", "I want the same thing", "Maybe?" But not "They think both are the same". */
 const REFERS =
-  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|\bthe same(?: thing| one| again|$)|\b(?:that one|this one)\b|^actually,? (?:no|yes)\b/i;
+  /^(?:(?:and|but|so|now|also|then|well|actually),? )?(?:(?:that|this|it|these|those|both|neither|either)(?:'\w+)?(?: |$)(?!is my\b)|(?:maybe|perhaps|no|yes|why)$)|(?<!\b(?:be|is|are|was|were|['’]re|['’]s|looks?|stays?|remains?|means?|seems?|feels?|sounds?) )\bthe same(?: thing| one| again|$)|\b(?:that|this) one\b(?! (?:particular|specific|single)\b)|^actually,? (?:no|yes)\b/i;
 
 const ENDS_IN_AUXILIARY = /\b(?:do|does|did|is|are|was|were|has|have|can|will|would|could|should)(?:n['’]t| not)?$/i;
 

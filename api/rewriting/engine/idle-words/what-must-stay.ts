@@ -23,9 +23,12 @@ const REQUIRES_THAT =
 const ALLOWS =
   /\bi (?:don['’]?t|do not|won['’]?t) mind (?:if (?!you\b|u\b)|(?!me\b|you\b|asking\b|saying\b|telling\b|admitting\b)\w+ing\b|an? )/i;
 
-/** "Sorry, I meant the second one": what is corrected, and how. */
+/** "Sorry, I meant the second one", "I mean that they are nice": what is corrected or explained, and how. */
 const CORRECTS =
-  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|\b(?:scratch that|correction)\b/i;
+  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|^i mean (?:that )?(?:they|it|he|she|the|to)\b|\b(?:scratch that|correction)\b/i;
+
+/** Who is to blame: "I'm in the wrong". */
+const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)\b/i;
 
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
@@ -53,6 +56,7 @@ const ALWAYS_STAY: readonly RegExp[] = [
   REQUIRES_OF_ANSWER,
   REQUIRES_THAT,
   CORRECTS,
+  IN_THE_WRONG,
   ALLOWS,
   SETS_FORM,
   WISHES_FORM,

@@ -25,6 +25,9 @@ const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCo
 const POLITE_QUESTION =
   /^(?:hi|hello|hey|good \w+|how are you|how have you been|how's it going|(?:can|could|would|will) you (?:please )?(?:help|assist|do me a)|i hope|hope|do you have (?:a|some) (?:moment|minute|time))\b/i;
 
+/** Matches a greeting that asks back, which is never the request: "Hello my friend, how are you?" */
+const ASKS_AFTER_HEALTH = /\bhow (?:are|have) you\b/i;
+
 /** Removes "I hope you are well." and "Thank you so much in advance!" unless nothing else is left. */
 export const courtesySentences: SentenceRule = {
   id: 'courtesy',
@@ -49,7 +52,12 @@ export const courtesySentences: SentenceRule = {
   find: (sentence, prompt) => {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
     // "Can you help me?" may be the only request: the rule `idle-question` decides.
-    if (isAsking(sentence) || sentence.facts.invitesQuestions || steersAnswer(sentence.text)) return [];
+    if (
+      (isAsking(sentence) && !ASKS_AFTER_HEALTH.test(sentence.text)) ||
+      sentence.facts.invitesQuestions ||
+      steersAnswer(sentence.text)
+    )
+      return [];
     if (SETS_MANNER.test(sentence.text) || isOnlyCallForHelp(sentence, prompt)) return [];
     return [[cutSentence(sentence, prompt)]];
   },

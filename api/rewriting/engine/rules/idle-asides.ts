@@ -1,5 +1,12 @@
-import { isCorrection, isCutPhrase, mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
+import {
+  hasQuestionForm,
+  isCorrection,
+  isCutPhrase,
+  mayBeQuestion,
+  needsComma,
+} from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { saysNothingElse } from '../idle-words/situation.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
 import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
@@ -55,6 +62,8 @@ export const idleAsides: SentenceRule = {
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside)) continue;
+      // "We do approvals in Slack, that's it, and …" says that there is nothing else.
+      if (saysNothingElse(aside.trim()) && !hasQuestionForm(sentence.words)) continue;
       const clauseBefore = prompt.masked.slice(sentence.words[starts[nth - 1] ?? 0]?.start, start);
       // "The wall is load-bearing, I think, and …": without these words, a guess would be a fact.
       if (GUESSES.test(aside.trim()) && !mayBeQuestion(sentence) && !JUDGES.test(clauseBefore)) continue;

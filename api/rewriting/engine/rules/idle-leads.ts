@@ -56,6 +56,11 @@ const SAYS_OF_ASSISTANT =
 /** A wish or praise, from which the next clause goes on: "Fingers crossed, she has chosen the paint." */
 const GOES_ON_TO =
   /^(?:fingers crossed|bear with me|knock on wood|touch wood|wish me luck|brace yourself|you(?:['’]ve| have) got this)\b/i;
+/** Thanks and wishes up to a comma: "thank you for the help last week, the chart went down well". */
+const THANKS_OR_WISHES = /\b(?:hope you|thank|thanks|obliged|grateful)\b[^,]*, $/i;
+const OF_WRITER = /^(?:i|we|my|our|it|this)\b/i;
+/** Two questions side by side: "Is it clear, is it short, and what's missing?" */
+const ASKS_OF_IT = /^is (?:it|this|that) /i;
 /** "I have been asked to give the reading and say a few words": a task of the writer, of which "say" is a part. */
 const TASK_OF_WRITER =
   /\b(?:asked|told|invited|requested|supposed|expected|meant|due|going) to\b[^,;:.]* (?:and|or) $/i;
@@ -179,6 +184,11 @@ export const idleLeads: SentenceRule = {
     if (!restAsks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];
     // "I'd like your opinion on this: cats are better than dogs": the prompt asks for nothing else.
     if (!restAsks && !hasOther(askingSentences(prompt), sentence)) return [];
+    // "If you have a moment, and please don't feel rushed, could you …": the second half of a condition.
+    if (/^(?:if|when) /i.test(lost) && /\b(?:and|or) $/i.test(lost)) return [];
+    // "Hope you had a better weekend than I did, the boiler packed in": the rest goes on from the talk.
+    if (!restAsks && THANKS_OR_WISHES.test(lost) && !OF_WRITER.test(left)) return [];
+    if (restAsks && ASKS_OF_IT.test(lost)) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
     if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.

@@ -123,6 +123,14 @@ export const idleTails: SentenceRule = {
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
+      // "I had a fever, I have the note": what the writer has.
+      if (/^(?:and )?i(?:['’]ve| have)(?: got)? (?:the|my|all) /i.test(tail)) continue;
+      // "Sources from 2021 on, if at all possible": a wish, and no limit.
+      if (
+        /^if (?:at all )?possible$/i.test(tail) &&
+        !asksSomething(prompt.masked.slice(sentence.start, previous.end), words.slice(0, from), prompt.masked)
+      )
+        continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "I've got a toaster oven, and that's about it" says that there is nothing else, "Fix the typos, that's all" that nothing else is to be done.
