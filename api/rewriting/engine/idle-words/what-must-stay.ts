@@ -27,9 +27,6 @@ const ALLOWS =
 const CORRECTS =
   /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|^i mean (?:that )?(?:they|it|he|she|the|to)\b|\b(?:scratch that|correction)\b/i;
 
-/** Who is to blame: "I'm in the wrong". */
-const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)\b/i;
-
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
@@ -56,7 +53,6 @@ const ALWAYS_STAY: readonly RegExp[] = [
   REQUIRES_OF_ANSWER,
   REQUIRES_THAT,
   CORRECTS,
-  IN_THE_WRONG,
   ALLOWS,
   SETS_FORM,
   WISHES_FORM,
@@ -69,8 +65,11 @@ const ALWAYS_STAY: readonly RegExp[] = [
 const TELLS_OF_WRITER =
   /\bi(?:['’]?m| am|(?:['’]?ve| have) never been much of)(?: just| only| also| really| hardly| not| exactly| quite| much of)* (?:an?|no) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
 
-/** Whether a text says who the writer is. */
-export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text);
+/** "I'm in the wrong": who is to blame. */
+const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)\b/i;
+
+/** Whether a text says who the writer is, or is to blame. */
+export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text) || IN_THE_WRONG.test(text);
 
 /** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
 const TELLS_WHAT_HAPPENED =
