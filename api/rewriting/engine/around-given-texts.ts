@@ -1,6 +1,6 @@
 import { givenTexts, isRule, opensLetter } from './given-texts.ts';
 import { isIdleClause } from './idle-clauses.ts';
-import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
+import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import { isMasked, isTableRow, type Line } from './lines.ts';
 import { type Prompt, readWithLines } from './prompt.ts';
 import { isIdleSentence } from './rules/idle-stretches.ts';
@@ -23,26 +23,39 @@ const SECOND_PART = /\b(?:second|bad news):/i;
 
 /** Matches what goes wrong or is needed, up to a colon: "My raster stack won't align: the extents differ by half a pixel". */
 const STATES_PROBLEM =
-  /^(?:(?:my|our|i|we|the) (?=[^:]*(?:n['’]t|\bnot|\bkeeps|\bneed) )|need )(?![^:]*\b(?:sa(?:y|id)\w*|writ\w*|wrote|t(?:e|o)ld?s?|reads?|texts?|messages?|e-?mails?|letters?|signs?|notes?|sentences?|paragraphs?)\b)(?:[\w'’-]+ ){2,7}[\w'’-]+:(?=\s)/i;
+  /^(?:(?:my|our|i|we|the) (?=[^:]*(?:n['’]t|\bnot|\bkeeps|\bneed) )|need )(?:[\w'’-]+ ){2,7}[\w'’-]+:(?=\s)/i;
 
 /** Returns whether a prompt of prose starts with what looks like a label, but is the writer speaking. */
 const opensBySpeaking = (text: string): boolean => {
   const opening = text.slice(0, LONGEST_OPENING);
-  // In a longer prompt, a label may come before its value.
-  if (STATES_PROBLEM.test(opening) && !text.includes('\n')) return true;
+  // If there are more lines, it may be a label before its value.
+  if (STATES_PROBLEM.test(opening) && !mayHoldText(opening) && !text.includes('\n')) return true;
   return OPENS_SPEAKING.test(opening) && !SECOND_PART.test(text);
 };
 
 const LONGEST_OPENING = 80;
 
+/** What a writer may be asked for. */
+const WORK =
+  '(?:view|opinion|plan|report|summary|list|overview|draft|memo|proposal|briefing|note|paper|analysis|comparison|table|template|outline|talk|speech|toast|presentation|letter|email|article)';
+
 /**
  * Matches requests that the model of idle words has not learned as such: "need a caption for …", "Utilize …", "I'd be grateful if you wrote …",
- * "You'd be doing me a favor if …", "I just wanted to ask whether …", "My director would like a view on …", "I've been asked to write …".
+ * "You'd be doing me a favor if …", "I just wanted to ask whether …".
  */
 const ASKS_FURTHER =
-  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas|[a-z]+s (?:for|on|about))|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b|\b(?:i|we) (?:now|also|therefore|still|then) (?:require|need) (?!to\b)\w|\b(?:my|our) (?:\w+ ){1,2}(?:would like|wants?|needs?|(?:has |have )?asked (?:me )?for) (?:an?|some) \w|\b(?:(?:i|we)(?:['’]ve| have| was| were)? (?:been )?|(?:has |have )?)asked (?:me |us )?to (?:write|draft|prepare|make|create|put together|come up with|design|plan|give)\b/im;
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas|[a-z]+s (?:for|on|about))|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b|\b(?:i|we) (?:now|also|therefore|still|then) (?:require|need) (?!to\b)\w/im;
 
-const asksFurther = (text: string): boolean => ASKS_FURTHER.test(text);
+/** Matches work that others ask of the writer, which is meant for the assistant: "My director would like a view on …", "I've been asked to write …". */
+const ASKED_OF_WRITER = new RegExp(
+  `\\b(?:(?:i|we)(?:['’]ve| have)? (?:been|was|were)|(?:my|our) (?:\\w+ ){1,2}(?:has |have |had )?) ?asked (?:me |us )?to (?:write|draft|prepare|create|put together|come up with|design|plan|(?:make|give) an? (?:\\w+ )?${WORK})\\b|\\b(?:my|our) (?:\\w+ ){1,2}(?:would like|wants?|needs?|(?:has |have )?asked (?:me )?for) an? (?:\\w+ )?${WORK}\\b`,
+  'i',
+);
+/** Matches signs of a story or a letter, whose people ask each other. */
+const TELLS_STORY = /\n[ \t]*\n|\b(?:he|she|they|i) said\b|\b[Dd]ear [A-Z]/;
+
+const asksFurther = (text: string): boolean =>
+  ASKS_FURTHER.test(text) || (ASKED_OF_WRITER.test(text) && !TELLS_STORY.test(text));
 
 /**
  * Parses a prompt as it may be rewritten: freezes what `given-texts.ts` finds, takes small talk after a text with a clear end for the writer's own,

@@ -1,3 +1,4 @@
+import { isQuotation, isWholeText, LONGEST_HEAD, partedAfterQuotations } from './after-quotations.ts';
 import { findThanksAtEnd, isThanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
 import { isMakingVerb } from './english/verbs.ts';
@@ -33,7 +34,8 @@ import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
  */
 
 /** "He should be given seven days": no text is given. */
-const IS_GIVEN = /\b(?:be|been|being|is|are|was|were|gets?) (?:given|provided)\b/i;
+const IS_GIVEN =
+  /\b(?:be|been|being|is|are|was|were|gets?) (?:given|provided with) (?:an?|some|any|\d+|two|three|four|five|six|seven|eight|nine|ten|enough|more|time|credit)\b/i;
 
 /** Whether a sentence seems to announce a text only because somebody is given something. */
 const onlyGivesThings = ({ text, announcement: found }: SentenceFacts): boolean =>
@@ -165,11 +167,12 @@ function findEndOfTextAbove(masked: string, lines: readonly Line[], memory: Sent
 function readLine(
   masked: string,
   line: Line,
-  { text, sentences: inLine }: LineFacts,
+  ofLine: LineFacts,
   reading: Reading,
   sentences: Sentence[],
   frozen: Stretch[],
 ): void {
+  const { text } = ofLine;
   const label = line === reading.ownLine ? null : LABEL.exec(text);
   const isOwnLabel =
     label !== null && (OWN_LABEL.test(text) || isSpoken(label[0]) || (reading.knowsNeeds && isClauseBeforeColon(text)));
@@ -184,7 +187,7 @@ function readLine(
     if (text.endsWith(':')) expectText(reading);
     return;
   }
-  const parts = reading.knowsNeeds ? partedAfterQuotations(inLine, reading.memory) : inLine;
+  const parts = reading.knowsNeeds ? partedAfterQuotations(ofLine, reading.memory) : ofLine.sentences;
   let afterText = false;
   for (const [index, { from, to, facts, isTooLong }] of parts.entries()) {
     const start = line.bodyStart + from;
@@ -210,7 +213,7 @@ function readLine(
       const material = facts.text.slice(colon + 1);
       // After a quotation or a list, the writer continues.
       const isList = reading.knowsNeeds && listsItems(facts.text.slice(0, colon), material);
-      const quoted = (QUOTATION.test(material) || isList) && index < parts.length - 1;
+      const quoted = (isQuotation(material) || isList) && index < parts.length - 1;
       frozen.push({ start: start + colon, end: quoted ? start + facts.text.length : line.end });
       if (!quoted) {
         reading.inMaterial = true;
@@ -239,41 +242,17 @@ const isSpoken = (label: string): boolean =>
 const CLAUSE_BEFORE_COLON =
   /^(?:(?:so|ok|okay|well|basically|currently),? )?(?:there|i|we|my|our|the)\b(?=[^:]*(?:\b(?:is|are|am|was|were|has|have|had|keeps?|makes?|gives?|needs?|wants?|looks?|feels?)\b|n['’]t\b|['’](?:s|m|re|ve)\b) )[^:]*:\s+(?:it|they|he|she|i|we|my|our|his|her|their|there|what|how|why|should|can|do|does)(?:['’]\w+)?\s/i;
 const MAY_HOLD_TEXT =
-  /\b(?:is|are|was|were)$|\b(?:sa(?:y|id)\w*|wr(?:i|o)t\w*|t(?:e|o)ld?s?|ask(?:s|ed)|repl\w+|reads?|go(?:es)?|texts?|lines?|quotes?|motto|slogan|messages?|e-?mails?|mails?|notes?|titles?|letters?|songs?|poems?|stor(?:y|ies)|lyrics|jokes?|reviews?|paragraphs?|drafts?|essays?|code|errors?|mistakes?|rules?|answers?|questions?|ideas?|thoughts?|dialogue|conversations?)\b/i;
+  /\b(?:is|are|was|were)$|\b(?:sa(?:y|id)\w*|wr(?:i|o)t\w*|t(?:e|o)ld?s?|ask(?:s|ed)|repl\w+|reads?|go(?:es)?|texts?|lines?|quotes?|motto|slogan|messages?|e-?mails?|mails?|notes?|titles?|letters?|songs?|poems?|stor(?:y|ies)|lyrics|jokes?|reviews?|paragraphs?|drafts?|essays?|code|errors?|mistakes?|rules?|answers?|speech(?:es)?|invitations?|captions?|headlines?|posts?|tweets?|bios?|signs?|sentences?|questions?|ideas?|thoughts?|dialogue|conversations?)\b/i;
 
 /** Whether a line that looks like a label and its value is a statement of the writer, which a second one explains. */
 const isClauseBeforeColon = (text: string): boolean =>
-  CLAUSE_BEFORE_COLON.test(text.slice(0, LONGEST_LABEL)) && !MAY_HOLD_TEXT.test(text.slice(0, text.indexOf(':')));
+  CLAUSE_BEFORE_COLON.test(text.slice(0, LONGEST_LABEL)) && !mayHoldText(text);
+
+/** Whether what stands after the first colon may be a text. */
+export const mayHoldText = (text: string): boolean => MAY_HOLD_TEXT.test(text.slice(0, text.indexOf(':')));
+
 /** How many characters of a line its label and the start of the value have. */
 const LONGEST_LABEL = 70;
-
-const QUOTATION = new RegExp(`^\\s*["“]?${MASK}+["”]?[.!?]*$`);
-
-/** The maximum number of characters before a colon that can announce a text. */
-const LONGEST_HEAD = 400;
-
-/** In characters: a shorter quotation may be a line of a dialog. */
-const LEAST_TEXT = 25;
-
-/** Whether a quotation is the whole text to work on, so that what follows it in its line is the writer's own: no story goes on after it. */
-const isWholeText = (quotation: string, rest: string): boolean =>
-  quotation.length >= LEAST_TEXT && !rest.includes(MASK) && !/^\s*(?:he|she|they)\b/i.test(rest);
-
-/** Matches a sentence up to the end of the quotation after its colon, where a new sentence starts: 'Shorten this: "…" It is for my mother'. */
-const UP_TO_QUOTATION = new RegExp(`^[^:]{1,${LONGEST_HEAD}}:\\s+${MASK}+(?= +[A-Z])`);
-
-/** Returns the sentences of a line; what follows such a quotation as one of its own. Its final mark is within the quotation, where none is looked for. */
-const partedAfterQuotations = (inLine: LineFacts['sentences'], memory: SentenceMemory): LineFacts['sentences'] =>
-  inLine.flatMap((sentence) => {
-    const upTo = UP_TO_QUOTATION.exec(sentence.facts.text)?.[0].length;
-    if (upTo === undefined || sentence.isTooLong) return [sentence];
-    const { from, to, facts } = sentence;
-    const rest = facts.text.slice(upTo).trimStart();
-    return [
-      { ...sentence, to: from + upTo, facts: memory.of(facts.text.slice(0, upTo)) },
-      { ...sentence, from: to - rest.length, facts: memory.of(rest) },
-    ];
-  });
 
 const startsRequest = (masked: string, line: Line): boolean =>
   startsImperative(

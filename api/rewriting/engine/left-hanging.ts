@@ -21,6 +21,7 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];
     if (next && !gone.has(next) && pointsBack(next, sentence, prompt)) needed.add(sentence);
     if (previous && !gone.has(previous) && explains(sentence, previous)) needed.add(sentence);
+    if (introducesThing(sentence, sentences.slice(index + 1, index + 1 + MOST_AFTER), gone)) needed.add(sentence);
     if (introducesPerson(sentence, sentences.slice(index + 1, index + 1 + MOST_AFTER), gone)) needed.add(sentence);
   }
   return sentences.filter((sentence) => needed.has(sentence));
@@ -103,6 +104,17 @@ function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean
 /** Whether a removed sentence explains the piece before it: "Woooo! That's Ric Flair, not me." */
 const explains = (sentence: Sentence, previous: Sentence): boolean =>
   isPiece(previous) && !sentence.opensLine && /^(?:that|this|it)(?:['’]s| is| was)\b/i.test(sentence.text);
+
+/** Matches a sentence that opens with a thing that is known: "The thumb is from a kerb", but not "The problem is …". */
+const OPENS_WITH_THING =
+  /^(?:(?:and|but|so) )?the (?!(?:problem|issue|thing|question|point|idea|goal|task|reason|other|first|second|last|next|rest|same|more|only|one|main|best|catch|trouble|answer|text)\b)([a-z]+) (?:is|was|has|had|are|were|came|went)\b/i;
+
+/** Whether a removed sentence is the one that names a thing which a sentence after it opens with: "I'm typing with a broken thumb. The thumb is …" */
+const introducesThing = (sentence: Sentence, after: readonly Sentence[], gone: ReadonlySet<Sentence>): boolean =>
+  after.some((next) => {
+    const thing = gone.has(next) ? undefined : OPENS_WITH_THING.exec(next.text)?.[1]?.toLowerCase();
+    return thing !== undefined && sentence.words.some(({ lower }) => lower === thing);
+  });
 
 /** Matches a pronoun for a person. */
 const OF_PERSON = /\b(?:he|she|him|her|his|hers)(?=\W|$)/i;

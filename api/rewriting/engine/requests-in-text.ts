@@ -223,7 +223,12 @@ const SPEAKS = /\b(?:i|we|you|he|she|they|it|is|are|was|were|has|have|please|tha
 
 /** Whether what follows a colon is a list of things that the request is about, and ends with its sentence. A text to rework may be such a list, too, and go on. */
 export const listsItems = (head: string, rest: string): boolean =>
-  SHORT_ITEMS.test(rest) && !SPEAKS.test(rest) && !REWORKS_TEXT.test(head.replace(COMPOUND, ' '));
+  SHORT_ITEMS.test(rest) &&
+  ![SPEAKS.test(rest), MAKES_TEXT_OF.test(head), REWORKS_TEXT.test(head.replace(COMPOUND, ' '))].includes(true);
+
+/** "Turn these notes into a letter": the notes may go on. */
+const MAKES_TEXT_OF =
+  /\b(?:into|from|based on|out of|expand\w*|write up|following|below|these|notes?|keywords?|letters?|e-?mails?|messages?|speech)\b/i;
 
 /** "A check-in inventory" is no request to check. */
 const COMPOUND = /\b\w+-\w+/g;

@@ -62,3 +62,16 @@ describe('small talk goes as a whole, or stays: its second half would look like 
     expect(simplified(prompt)).not.toMatch(/^Don’t feel/);
   });
 });
+
+describe('what only looks like talk stays', () => {
+  it.each([
+    'Translate into Spanish. Hello my friend, how are you?',
+    'What does it mean? How are you?',
+    'I’m not asking for too much detail. Explain DNS.',
+    'Not urgent ones go last. Sort my mails.',
+    'I hope it is not too vague. Write a mission statement.',
+    'A question on strings, if I may be so bold. My violin is shrill. What would you buy?',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});

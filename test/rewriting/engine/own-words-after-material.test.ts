@@ -3,7 +3,7 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 const simplified = (prompt: string): string => simplifyPrompt(prompt).text;
 
-describe('after a whole text in quotation marks, the writer goes on in the same line', () => {
+describe('after a quotation of the text to work on, what is said of the text is the writer’s', () => {
   it.each([
     [
       'Please shorten this notice: "The lift will be out of service on Tuesday between 9am and 3pm." Large print, so no more than 25 words. Bless you.',
@@ -13,21 +13,28 @@ describe('after a whole text in quotation marks, the writer goes on in the same 
       'Translate into French: "Thank you so much for the flowers." I would be very grateful if you could keep it informal.',
       'Translate into French: "Thank you so much for the flowers." Keep it informal.',
     ],
+    [
+      'Correct this text: "I am designer since 2014 and I love make brands." It’s for my portfolio. Could you please keep my style? Thanks a lot!',
+      'Correct this text: "I am designer since 2014 and I love make brands." It’s for my portfolio. Keep my style.',
+    ],
   ])('%s', (prompt, result) => {
     expect(simplified(prompt)).toBe(result);
   });
 
   it.each([
     'Continue this story: "Run!" He ran as fast as he could. I hope you are well, he said.',
-    'Continue this story: "Could you please wait for me a moment?" She basically never waited.',
-    'Proofread this: "I hope you are doing well," he wrote. Then "Thank you so much", and that was it.',
-  ])('but a dialog is a text that goes on: %s', (prompt) => {
+    'Continue this story: "The lift was broken again on Tuesday." Could you please hold the door, asked Ben. I hope you are well.',
+    'Improve this text: "Our bakery opens at six every day." We would be very happy if you could come. Thank you so much for your support!',
+    'Rewrite this letter: "Dear Mrs Miller of Green Street," I hope you are well. I was wondering if you could pay the rent. Thank you so much.',
+    'Explain this saying: "A bird in the hand is worth two." I was wondering where it comes from.',
+    'Rewrite this text: {{customer_first_name_placeholder}} Thank you so much for your order. We hope you are well.',
+  ])('but the text may go on: %s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });
 });
 
 describe('after a list of short items, the writer goes on in the same line', () => {
-  it('who asked for something new', () => {
+  it('if the request makes something new', () => {
     const prompt =
       'I need a check-in inventory for flat 2: lounge, kitchen, one double bedroom, small balcony. She moves in on the 3rd. Ta very much.';
     expect(simplified(prompt)).toBe(
@@ -37,8 +44,10 @@ describe('after a list of short items, the writer goes on in the same line', () 
 
   it.each([
     'Translate into German: apples, pears, plums. Thanks a lot for your order.',
-    'Say it in the following way: dear Ann, we are glad, we hope to see you. Thanks a lot for your order.',
-  ])('but a text to translate, or one with verbs, goes on: %s', (prompt) => {
+    'Turn these notes into a letter: boiler broken, cold flat, two kids. I hope you are well. Thank you in advance for your prompt reply.',
+    'Draft an email based on the following: no heat, mold, broken lock. I hope this finds you well. Thank you so much for your help.',
+    'Write up the following: roof fixed, dues raised, fence painted. We would be happy if you could come. Thank you so much to all.',
+  ])('but notes for a text may go on: %s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });
 });
@@ -54,8 +63,8 @@ describe('requests and problems that are recognized, so that the thanks around t
       'I’ve been asked to write a piece for the parish bulletin. About 200 words, warm but not sad.',
     ],
     [
-      'My client asked me to make a reply template for late deliveries. Thank you so much in advance!',
-      'My client asked me to make a reply template for late deliveries.',
+      'My client asked me to draft a template for late deliveries. Thank you so much in advance!',
+      'My client asked me to draft a template for late deliveries.',
     ],
     [
       'Need stats for a homebrew item: a lantern that shows the past. Three charges. Thank you kindly.',
@@ -76,6 +85,11 @@ describe('requests and problems that are recognized, so that the thanks around t
   it.each([
     'My note didn’t say much: thanks a lot for the cake. Could you please make it friendlier?',
     'There is a sign on my door: please ring twice. Could you please make it friendlier?',
+    'Our motto isn’t long: we basically always care. Could you please make it shorter?',
+    'The king asked me to give him my horse. I basically refused. Thank you for nothing, he said.',
+    'My father asked for some water. I basically gave him some. Thank you so much, he said. I hope you are well.',
+    'I was asked to write a letter. Dear Ann, thank you so much for the flowers. I hope you are well.',
+    'My wife would like a garden. I would not. Thank you for your time.',
   ])('but what may be a text stays: %s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });

@@ -183,7 +183,7 @@ const TONE =
   /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)(?: though)?$/;
 /** "I hope it can be funny", but not "I hope it's clear". */
 const HOPES_IT_IS =
-  /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too (?:much|trivial|silly|stupid|basic|vague)|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;
+  /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;
 /** "I hope you don't mind swearing", but not "I hope you don't mind me asking". */
 const HOPES_NO_OBJECTION =
   /\bhope (?:that )?you (?:don't|do not|won't|wouldn't) mind (?!(?:me|my|that|this|it|if|the|an?|asking|some|us|i|answering|helping|having)\b)\w/;

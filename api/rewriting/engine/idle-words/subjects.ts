@@ -91,7 +91,7 @@ const SETS_TERMS =
   /^(?:avoid|avoids|refrain|rather|prefer|must|should|allow|allowed|supposed|need|allergic|eat|drink|wish|accept)$/;
 /** After "not" or "no" at the start. "Not a vote, we tried that" and "No thorns" set a limit without a verb. */
 const IDLE_AFTER_NOT =
-  /^(?:sure|certain|urgent|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
+  /^(?:sure|certain|gonna|going|kidding|joking|lying|that|to|rush|hurry|pressure|worries|worry|offen[cs]e|need|doubt|idea|clue|wonder|problem|shame|joke|biggie)$/;
 /** "I've never been good at this" and "I'd never have thought so", but not "I've never used a drill": what a writer can do is a level. */
 const IDLE_AFTER_NEVER =
   /^(?:been|thought|know|knew|known|mind|asked|felt|imagined|have|got|get|understood|remember|quite|really)$/;
@@ -141,10 +141,11 @@ const TELLS_LEVEL =
 
 /** "I'm not going to give up tortillas", "I'm not giving up coffee", but not "I'm not going to lie". */
 const TELLS_PLAN =
-  /\bnot (?:(?:going|willing|prepared|about) to|gonna) (?:give up|stop|change|quit|leave|move|buy|pay|eat|drink|drive|use|sell|throw|cut|do)\b|\b(?:don't|dont|do not) (?:really |actually )?want to (?:bother|disturb|wake|upset|annoy|offend|hurt|scare) (?!you\b)\w|\bnot (?:asking for (?!(?:too|so) much\b|a lot\b|the moon\b)|looking for|giving up|stopping|changing|quitting|leaving|moving|selling)\b/;
+  /\bnot (?:(?:going|willing|prepared|about) to|gonna) (?:give up|stop|change|quit|leave|move|buy|pay|eat|drink|drive|use|sell|throw|cut|do)\b|\b(?:don't|dont|do not) (?:really |actually )?want to (?:bother|disturb|wake|upset|annoy|offend|hurt|scare) (?!you\b)\w|\bnot (?:asking for (?!(?:too much|so much|a lot|the moon)(?: here| of you)?$)|looking for|giving up|stopping|changing|quitting|leaving|moving|selling)\b/;
 
 /** "Not the most exciting question, I know". */
-const PLAYS_DOWN = /^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;
+const PLAYS_DOWN =
+  /^not urgent(?: at all(?: |$)|$)|^not (?:the|a|my) (?:\w+ ){1,3}(?:question|request|topic|message|week|day)(?: |$)/;
 
 /** "I must admit" and "I should know this" set no terms. */
 const setsTerms = (words: readonly Word[], at: number): boolean =>

@@ -13,7 +13,7 @@ const REQUIRES_OF_ANSWER =
 
 /** "I'm writing to ask about potatoes", but not "I'm writing about something". */
 const NAMES_TOPIC =
-  /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}\b(?:about|regarding|concerning)\b (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
+  /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}(?:\b(?:about|regarding|concerning)\b|(?<=\bquestions? )on\b) (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
 
 /** "It is of great importance to me that it has no nuts": a requirement, however it is said; but not "It's important to get this right". */
 const REQUIRES_THAT =
@@ -25,7 +25,7 @@ const ALLOWS =
 
 /** "Sorry, I meant the second one", "I mean that they are nice": what is corrected or explained, and how. */
 const CORRECTS =
-  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|^i mean (?:that )?(?:they|it|he|she|the|to)\b|\b(?:scratch that|correction)\b/i;
+  /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|^i mean (?:that )?(?:(?:they|he|she|the|to)\b|it \w)|\b(?:scratch that|correction)\b/i;
 
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
@@ -66,7 +66,7 @@ const TELLS_OF_WRITER =
   /\bi(?:['’]?m| am|(?:['’]?ve| have) never been much of)(?: just| only| also| really| hardly| not| exactly| quite| much of)* (?:an?|no) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
 
 /** "I'm in the wrong": who is to blame. */
-const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)\b/i;
+const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)(?! (?!and\b|but\b|here\b)\w)/i;
 
 /** Whether a text says who the writer is, or is to blame. */
 export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text) || IN_THE_WRONG.test(text);

@@ -5,7 +5,7 @@ import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
-import { perPrompt } from '../per-prompt.ts';
+import { askingSentences, hasOther, perPrompt } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
@@ -27,6 +27,12 @@ const POLITE_QUESTION =
 
 /** Matches a greeting that asks back, which is never the request: "Hello my friend, how are you?" */
 const ASKS_AFTER_HEALTH = /\bhow (?:are|have) you\b/i;
+
+/** Whether a question is only a greeting: it opens the prompt, and a request comes after it. */
+const greetsWithQuestion = (sentence: Sentence, prompt: Prompt): boolean =>
+  ASKS_AFTER_HEALTH.test(sentence.text) &&
+  sentence === prompt.sentences[0] &&
+  hasOther(askingSentences(prompt), sentence);
 
 /** Removes "I hope you are well." and "Thank you so much in advance!" unless nothing else is left. */
 export const courtesySentences: SentenceRule = {
@@ -53,7 +59,7 @@ export const courtesySentences: SentenceRule = {
     if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
     // "Can you help me?" may be the only request: the rule `idle-question` decides.
     if (
-      (isAsking(sentence) && !ASKS_AFTER_HEALTH.test(sentence.text)) ||
+      (isAsking(sentence) && !greetsWithQuestion(sentence, prompt)) ||
       sentence.facts.invitesQuestions ||
       steersAnswer(sentence.text)
     )

@@ -25,6 +25,10 @@ const SET_OFF =
 /** Matches judgments, which are the writer's without "I think". */
 const JUDGES = /\b(?:would|should|could|better|best|enough|sufficient|good|nice|fair)\b/i;
 
+/** Matches a condition that asks politely, and what follows from it. */
+const ASKS_BY_CONDITION = /^(?:(?:so|and|also) )?if (?:you|u) (?:could|can|would)\b/i;
+const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
+
 /** Matches the start of what is asked: "whether you could …". */
 const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
 
@@ -62,6 +66,8 @@ export const idleAsides: SentenceRule = {
       // "First, thank you for this, haha": "First" alone would be left.
       if (from < 2 && /^(?:first|second|third|finally|lastly)$/.test(sentence.words[0]?.lower ?? '')) continue;
       if (!isIdleClause(aside)) continue;
+      // "If you could sneak lentils in, that would be great, we've got loads": the main clause.
+      if (ASKS_BY_CONDITION.test(sentence.text) && FOLLOWS_CONDITION.test(aside.trim())) continue;
       // "We do approvals in Slack, that's it, and …" says that there is nothing else.
       if (saysNothingElse(aside.trim()) && !hasQuestionForm(sentence.words)) continue;
       const clauseBefore = prompt.masked.slice(sentence.words[starts[nth - 1] ?? 0]?.start, start);

@@ -56,9 +56,11 @@ const SAYS_OF_ASSISTANT =
 /** A wish or praise, from which the next clause goes on: "Fingers crossed, she has chosen the paint." */
 const GOES_ON_TO =
   /^(?:fingers crossed|bear with me|knock on wood|touch wood|wish me luck|brace yourself|you(?:['’]ve| have) got this)\b/i;
-/** Thanks and wishes up to a comma: "thank you for the help last week, the chart went down well". */
-const THANKS_OR_WISHES = /\b(?:hope you|thank|thanks|obliged|grateful)\b[^,]*, $/i;
-const OF_WRITER = /^(?:i|we|my|our|it|this)\b/i;
+/** Thanks and wishes that tell of something, up to a comma: "thank you for the help last week, ", but not "thanks in advance, ". */
+const TELLS_WITH_THANKS =
+  /\b(?:hope you|thank|thanks|obliged|grateful)\b(?! in advance\b|(?: so much| very much)? for your (?:help|time|patience)\b|(?:['’]re| are) (?:\w+ )?(?:well|fine|good|ok|okay)\b| (?:do not|don['’]t) mind\b)[^,]*, $/i;
+/** What is surely no more of the same: "my printer is jammed". */
+const TELLS_OF_OWN = /^(?:i|we|my|our|it|this)\b/i;
 /** Two questions side by side: "Is it clear, is it short, and what's missing?" */
 const ASKS_OF_IT = /^is (?:it|this|that) /i;
 /** "I have been asked to give the reading and say a few words": a task of the writer, of which "say" is a part. */
@@ -187,7 +189,7 @@ export const idleLeads: SentenceRule = {
     // "If you have a moment, and please don't feel rushed, could you …": the second half of a condition.
     if (/^(?:if|when) /i.test(lost) && /\b(?:and|or) $/i.test(lost)) return [];
     // "Hope you had a better weekend than I did, the boiler packed in": the rest goes on from the talk.
-    if (!restAsks && THANKS_OR_WISHES.test(lost) && !OF_WRITER.test(left)) return [];
+    if (!restAsks && TELLS_WITH_THANKS.test(lost) && !TELLS_OF_OWN.test(left)) return [];
     if (restAsks && ASKS_OF_IT.test(lost)) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
     if (speaksOfStart(lost, left)) return [];

@@ -35,7 +35,7 @@ const LIMITS_TIME = /^[\s,;!–—-]*on (?:good|bad|most|some)\b/i;
 
 /** Matches a beginning that lacks its verb or object: "What should I, you know, do about it?" */
 const DANGLES =
-  /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has|because|since|than|that|if|well)$/i;
+  /\b(?:i|we|he|she|they|the|an?|my|our|your|his|her|their|to|of|for|with|in|on|at|by|and|or|but|so|should|could|would|can|will|must|may|might|do|does|did|is|are|was|were|am|be|have|has|because|since|than|that|if|well|just)$/i;
 
 /** Matches words that order sentences and mean nothing alone: "First, let me thank you." */
 export const ORDER_WORDS =
@@ -89,6 +89,15 @@ function asksWithoutTail({ facts }: Sentence, head: string, tail: string): boole
   return !facts.startsImperative || /^do\b/i.test(head);
 }
 
+/** "I had a fever, I have the note": a proof. */
+const SAYS_WHAT_WRITER_HAS = /^(?:and )?i(?:['’]ve| have)(?: got)? (?:the|my|all) /i;
+/** After a statement, it makes a limit a wish: "Sources from 2021 on, if at all possible". */
+const IF_POSSIBLE = /^if (?:at all )?possible$/i;
+
+/** Whether the words of a sentence before a tail ask for something. */
+const headAsks = ({ words, start }: Sentence, { masked }: Prompt, from: number): boolean =>
+  asksSomething(masked.slice(start, words[from - 1]?.end), words.slice(0, from), masked);
+
 export const idleTails: SentenceRule = {
   id: 'idle-tail',
   reason: REASON,
@@ -123,14 +132,7 @@ export const idleTails: SentenceRule = {
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
-      // "I had a fever, I have the note": what the writer has.
-      if (/^(?:and )?i(?:['’]ve| have)(?: got)? (?:the|my|all) /i.test(tail)) continue;
-      // "Sources from 2021 on, if at all possible": a wish, and no limit.
-      if (
-        /^if (?:at all )?possible$/i.test(tail) &&
-        !asksSomething(prompt.masked.slice(sentence.start, previous.end), words.slice(0, from), prompt.masked)
-      )
-        continue;
+      if (SAYS_WHAT_WRITER_HAS.test(tail) || (IF_POSSIBLE.test(tail) && !headAsks(sentence, prompt, from))) continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "I've got a toaster oven, and that's about it" says that there is nothing else, "Fix the typos, that's all" that nothing else is to be done.

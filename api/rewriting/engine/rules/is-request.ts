@@ -59,7 +59,7 @@ export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, 
   if (IS_PLEASE.test(frame) && ASKS_FOR_WRITER.test(before)) return false;
   if (GOES_AHEAD.test(frame) && OTHERS_GO_AHEAD.test(before)) return false;
   const rest = prompt.masked.slice(request.verbEnd, sentence.end);
-  if (IS_NO_ORDER.test(request.verb + rest)) return false;
+  if (NO_ORDERS.some((pattern) => pattern.test(request.verb + rest))) return false;
   if (request.kind === 'anyone')
     return (
       (WORK_FOR_WORDS.test(request.verb) || /\bhelp (?:me|us)\b/i.test(sentence.text)) &&
@@ -87,9 +87,13 @@ export function isRequest(request: Request, sentence: Sentence, prompt: Prompt, 
   return rest.trim() !== '' && !hasRunUp;
 }
 
-/** "We kindly ask that nobody …" speaks to the readers of a text, and "Can you tell what it is?" doesn't say whom to tell: neither makes an order, and "please don't worry" is a courtesy. */
-const IS_NO_ORDER =
-  /^(?:ask that|don['’]t (?:feel|worry|hesitate)|tell (?:what|how|why|when|where|which|who|if|whether))\b/i;
+/** "We kindly ask that nobody …" speaks to the readers of a text. */
+const ASKS_READERS = /^ask that\b/i;
+/** "Can you tell what it is?" doesn't say whom to tell: "Tell what it is" would be no sentence. */
+const TELLS_NOBODY = /^tell (?:what|how|why|when|where|which|who|if|whether)\b/i;
+/** "Please don't worry" is a courtesy. */
+const REASSURES = /^don['’]t (?:feel|worry|hesitate)\b/i;
+const NO_ORDERS: readonly RegExp[] = [ASKS_READERS, TELLS_NOBODY, REASSURES];
 
 /** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */
 const ALSO_OF_PEOPLE = new Set(

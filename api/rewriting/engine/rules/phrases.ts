@@ -184,7 +184,7 @@ const wordyPhrases: SentenceRule = phraseRule(
     ],
     ['in the field of', 'in'],
     ["(it is|it's) incumbent (upon|on) you to", 'you must'],
-    ['at the earliest', (_, { before, after }) => (after.trim() === '' && !ENDS_IN_TIME.test(before) ? '' : null)],
+    ['at the earliest', (_, { before, after }) => (after.trim() === '' && ASKS_TO_REPLY.test(before) ? '' : null)],
     [
       'there (are|exist) (?<what>(many|some|several|various|a lot of|plenty of|a few|numerous|most)( [a-z-]+){1,3}) (that|who|which) (?!(i|you|we|they|he|she|it|the|a|an|my|your|our|people)\\b)(?<verb>[a-z]+)',
       ({ what = '', verb = '' }, { before }) => (before === '' ? `${what} ${verb}` : null),
@@ -335,9 +335,9 @@ const musts: SentenceRule = phraseRule(
 );
 const NOUN_BEFORE_AS_TO =
   /\b(?:suggestions?|advice|tips?|guidance|information|info|details|thoughts|feedback|input|recommendations?|insights?|counsel|opinion|views?|ideas?|might have|you have|may have)\s*$/i;
-/** Matches a date or a time, of which "at the earliest" is a bound: "from 1 June". */
-const ENDS_IN_TIME =
-  /(?:\d\w*|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|mon|tues|wednes|thurs|fri|satur|sun|to)[a-z]*|tomorrow|week|month|year|spring|summer|autumn|fall|winter|noon)\s*$/i;
+/** Matches a call to answer, with no time of its own: "Please reply at the earliest", but not "Send it in three weeks at the earliest". */
+const ASKS_TO_REPLY =
+  /\b(?:reply|respond|revert|answer|send|share|let (?:me|us) know|confirm|get back|provide|update|call)\b(?!.*(?:\d|\b(?:in|from|after|by|on|until|before|than|for|within)\b))/i;
 const MUST: Readonly<Record<string, string>> = { be: 'be', is: 'be', are: 'be', has: 'have', have: 'have' };
 
 /** Matches what follows an aside: a mark, the end or a subject. "To be honest with my boss, …" is a purpose. */

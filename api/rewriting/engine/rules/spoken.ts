@@ -1,3 +1,4 @@
+import { asksOthers } from '../asked-of-others.ts';
 import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { opensWithSoClause } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
@@ -31,6 +32,7 @@ export const spokenStarts: SentenceRule = {
     const start = SPOKEN_START.exec(sentence.text)?.[0].length;
     if (start === undefined || opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
     const rest = sentence.text.slice(start);
+    if (asksOthers(sentence.text.slice(0, start), prompt)) return [];
     // "How do I say this" alone doesn't make the prompt one about words.
     if (isAboutLanguage(rest) || needsStart(sentence.text.slice(0, start), rest)) return [];
     return [[cutStart(sentence, prompt, sentence.start + start)]];

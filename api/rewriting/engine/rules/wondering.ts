@@ -1,6 +1,7 @@
+import { asksOthers } from '../asked-of-others.ts';
 import { skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { isTaskVerb } from '../english/verbs.ts';
-import { askingSentences, hasOther, perPrompt } from '../per-prompt.ts';
+import { askingSentences, hasOther } from '../per-prompt.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type EditGroup, replace, type SentenceRule } from '../rule.ts';
@@ -116,14 +117,6 @@ function doDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): re
   return [final.includes('?') ? [edit, replace(bodyEnd, end, '.')] : [edit]];
 }
 
-/** "I'd like to ask whether …", which may be asked of the person that the writer writes to: "… ask you" is said to the assistant. */
-const ASKS_SOMEONE = /\bto ask ?$/i;
-const WRITES =
-  /\b(?:(?:writ(?:e|ing)|e-?mail(?:ing)?|messag(?:e|ing)|text(?:ing)?|repl(?:y|ying)|contact(?:ing)?|speak(?:ing)?|talk(?:ing)?|call(?:ing)?) (?:back )?(?:to )?(?:my|our|the|a|an|him|her|them|mr|ms|mrs|prof\w*|dr)\b|(?:letter|e-?mail|mail|message|note|speech) (?:to|for) )/i;
-
-/** Whether the writer writes or speaks to somebody, so that a wish may be a part of that text. */
-const writesToOthers = perPrompt(({ sentences }) => sentences.some(({ text }) => WRITES.test(text)));
-
 export const wondering: SentenceRule = {
   id: 'wondering',
   reason: 'Ask the question directly.',
@@ -152,7 +145,7 @@ export const wondering: SentenceRule = {
         const isGoal =
           STATES_GOAL.test(phrase) || WHETHER_TO_ACT.test(prompt.masked.slice(phraseEnd, sentence.bodyEnd));
         if (isGoal && hasOther(askingSentences(prompt), sentence)) return [];
-        if (ASKS_SOMEONE.test(phrase) && writesToOthers(prompt)) return [];
+        if (asksOthers(phrase, prompt)) return [];
         const rewrite = found.entry === 'ask' ? askDirectly : doDirectly;
         return rewrite(sentence, prompt, afterPhrase);
       }
