@@ -4,7 +4,6 @@ import { isAllTalk } from './conversational-words.ts';
 import { isMakingVerb } from './english/verbs.ts';
 import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
-import { MASK } from './protected-spans.ts';
 import {
   type Announcement,
   announcement,
