@@ -1,4 +1,5 @@
 import { DEFAULT_PRODUCT_NAME } from '#schema/product.ts';
+import { actionLabel } from '#web/lib/action-label.ts';
 import { keepLabel } from '#web/lib/refusal.ts';
 import type { ActionGroup, Choices, Failure } from '../messages.ts';
 import { mayTryAgain, remedyFor } from '../remedies.ts';
@@ -89,7 +90,7 @@ export function showFailure(parts: Parts, { code, message, refusal }: Failure): 
 }
 
 function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {
-  return actions.map(({ id, name, lacksModel }) => new Option(lacksModel ? `${name} (needs a model)` : name, id));
+  return actions.map(({ id, name, lacksModel }) => new Option(actionLabel(name, lacksModel), id));
 }
 
 /** Fills the list of actions, with the user's choice in this panel chosen, or else the default action. */

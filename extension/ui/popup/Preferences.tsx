@@ -1,3 +1,4 @@
+import { actionLabel } from '#web/lib/action-label.ts';
 import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import type { ActionGroup, Answer, Choices } from '../../messages.ts';
@@ -7,7 +8,7 @@ import { FailureNotice } from './FailureNotice.tsx';
 function ActionOptions({ actions }: Pick<ActionGroup, 'actions'>) {
   return actions.map(({ id, name, lacksModel }) => (
     <option key={id} value={id}>
-      {lacksModel ? `${name} (needs a model)` : name}
+      {actionLabel(name, lacksModel)}
     </option>
   ));
 }

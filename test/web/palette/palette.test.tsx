@@ -1,13 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenHistoryEntries } from '../../factories/history-entries.ts';
+import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { asUser, testContext } from '../../setup/graphql.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 
-async function open() {
-  const account = await givenSubscriber();
+async function open(given = givenSubscriber) {
+  const account = await given();
+  await seedActions(new Date());
   const action = await givenCustomAction(account);
   await signIn(account);
   const app = openApp('/dashboard/history');
@@ -36,12 +41,42 @@ test('Enter runs a command only: the browser does not also press the button that
 
 test('the palette runs an action: it is chosen, and the cursor is in the composer', async () => {
   const { user, field, palette, action } = await open();
-  await palette.findByRole('option', { name: 'Run Translate' });
+  await palette.findByRole('option', { name: /^Run Translate/ });
   await user.type(field, 'translate run{Enter}');
   await waitFor(async () => {
     expect(document.activeElement).toBe(await screen.findByLabelText('Your prompt'));
   });
   expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
+});
+
+describe('actions in the palette that need a model', () => {
+  test('are marked while the user has none, as in the menu of the composer', async () => {
+    const { palette } = await open();
+    await palette.findByRole('option', { name: 'Run Fix grammar (needs a model)' });
+    expect(palette.getByRole('option', { name: 'Run Translate (needs a model)' })).toBeDefined();
+    expect(palette.getByRole('option', { name: 'Run Shorten' })).toBeDefined();
+  });
+
+  test('are not marked for a user with a model', async () => {
+    const { palette, requests } = await open(async () => {
+      const account = await givenOwnKeyHolder();
+      await setDefaultModel(testContext(asUser(account)), 'openai', 'gpt-5-mini');
+      return account;
+    });
+    await palette.findByRole('option', { name: 'Run Fix grammar' });
+    expect(requests.map(({ name }) => name)).toContain('PaletteModels');
+    expect(palette.queryByText(/needs a model/)).toBeNull();
+  });
+
+  test('are listed also when the models could not be loaded', async () => {
+    await signIn(await givenSubscriber());
+    await seedActions(new Date());
+    const { user, network } = openApp('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    network.failingOperation = 'PaletteModels';
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('option', { name: 'Run Fix grammar' })).toBeDefined();
+  });
 });
 
 test('the palette is walked through with the arrow keys, past the end to the start', async () => {
@@ -57,10 +92,10 @@ test('the palette is walked through with the arrow keys, past the end to the sta
 test('the palette keeps the chosen command when others arrive', async () => {
   const { user, palette } = await open();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent;
-  expect(palette.queryByRole('option', { name: 'Run Translate' })).toBeNull();
+  expect(palette.queryByRole('option', { name: /^Run Translate/ })).toBeNull();
   await user.keyboard('{ArrowUp}');
   expect(chosen()).toBe('Logout');
-  await palette.findByRole('option', { name: 'Run Translate' });
+  await palette.findByRole('option', { name: /^Run Translate/ });
   expect(chosen()).toBe('Logout');
 });
 

@@ -90,6 +90,10 @@ export function modelInput(models: OfferedModels | undefined, remembered: string
 /** Returns whether the choice with this id is a language model. False: the built-in engine rewrites. */
 export const isModel = (models: OfferedModels, id: string): boolean => id !== PRODUCT_CHOICE || models.productHasModel;
 
+/** Returns whether runs use a language model, by the choice that this browser remembers. True also while the models are not known. */
+export const usesModel = (models: OfferedModels | undefined, remembered: string | null): boolean =>
+  !models || isModel(models, currentModel(models, remembered));
+
 /** Returns whether the choice with this id is a model on the user's own key, which uses no prompts. */
 export function isOnOwnKey(models: OfferedModels, id: string): boolean {
   const chosen = parseModelId(id);

@@ -1,6 +1,6 @@
 import { NetworkStatus } from '@apollo/client';
 import { useLibraryModelsQuery } from '#web/graphql/operations.generated.ts';
-import { currentModel, isModel, modelGroups } from '#web/lib/model-choices.ts';
+import { modelGroups, usesModel } from '#web/lib/model-choices.ts';
 import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 
@@ -17,7 +17,7 @@ export function useModelAccess() {
   const models = data?.userModels;
   return {
     isLoading: networkStatus === NetworkStatus.loading && models === undefined,
-    hasModel: !models || isModel(models, currentModel(models, chosen)),
+    hasModel: usesModel(models, chosen),
     hasChoice: models !== undefined && modelGroups(models).length > 0,
     isLocked: models?.byokLocked ?? false,
     retry: () => {

@@ -12,10 +12,12 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { usePaletteActionsQuery } from '#web/graphql/operations.generated.ts';
+import { usePaletteActionsQuery, usePaletteModelsQuery } from '#web/graphql/operations.generated.ts';
+import { actionLabel } from '#web/lib/action-label.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
+import { usesModel } from '#web/lib/model-choices.ts';
 import { MODEL_SETTINGS } from '#web/lib/no-model.ts';
-import { useChosenAction } from '#web/preferences/local-preferences.ts';
+import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { chooseColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
 
@@ -92,16 +94,33 @@ function useFixedCommands({ onShortcuts, onHelp }: CommandDialogs): readonly Com
   ];
 }
 
+/** Returns commands that choose an action for the next prompt. Those that need a model say so, as the composer's menu does. */
+function useActionCommands(compose: () => void): readonly Command[] {
+  const [, chooseAction] = useChosenAction();
+  const [chosenModel] = useChosenModel();
+  const { data } = usePaletteActionsQuery();
+  const { data: models } = usePaletteModelsQuery();
+  const hasModel = usesModel(models?.userModels, chosenModel);
+  const shared = (data?.teams ?? []).flatMap((team) => team.actions);
+  // Custom actions and those of teams always need a model.
+  const written = [...(data?.customActions ?? []), ...shared].map(({ id, name }) => ({ id, name, needsModel: true }));
+  return [...written, ...(data?.defaultActions ?? [])].map(({ id, name, needsModel }) => ({
+    id: `run-${id}`,
+    label: `Run ${actionLabel(name, needsModel && !hasModel)}`,
+    Icon: IconPlayerPlay,
+    run: () => {
+      chooseAction(id);
+      compose();
+    },
+  }));
+}
+
 /** Returns the commands of every user: simplify a prompt, go to a page, run an action, open settings, choose a theme, get help, sign out. */
 export function useCommands(places: readonly Place[], dialogs: CommandDialogs): readonly Command[] {
   const navigate = useNavigate();
-  const [, chooseAction] = useChosenAction();
-  const { data } = usePaletteActionsQuery();
   const fixed = useFixedCommands(dialogs);
   const compose = () => void navigate(COMPOSE.to, { state: COMPOSE.state });
-
-  const shared = (data?.teams ?? []).flatMap((team) => team.actions);
-  const actions = [...(data?.customActions ?? []), ...shared, ...(data?.defaultActions ?? [])];
+  const actions = useActionCommands(compose);
   return [
     { id: 'compose', label: 'Simplify a prompt', Icon: IconPencil, run: compose },
     ...places.map(({ to, label, Icon }) => ({
@@ -110,15 +129,7 @@ export function useCommands(places: readonly Place[], dialogs: CommandDialogs): 
       Icon,
       run: () => void navigate(to),
     })),
-    ...actions.map(({ id, name }) => ({
-      id: `run-${id}`,
-      label: `Run ${name}`,
-      Icon: IconPlayerPlay,
-      run: () => {
-        chooseAction(id);
-        compose();
-      },
-    })),
+    ...actions,
     ...fixed,
   ];
 }

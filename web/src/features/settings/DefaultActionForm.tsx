@@ -4,7 +4,8 @@ import {
   useDefaultActionModelsQuery,
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
-import { currentModel, isModel } from '#web/lib/model-choices.ts';
+import { actionLabel } from '#web/lib/action-label.ts';
+import { usesModel } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -31,14 +32,6 @@ const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_Ac
     ...teams.map(({ name, actions }) => ({ label: name, actions: actions.map(toModelAction) })),
   ].filter(({ actions }) => actions.length > 0);
 
-/** Returns whether the composer uses a language model. True also while that is not known. */
-function useHasModel(): boolean {
-  const { data } = useDefaultActionModelsQuery();
-  const [chosen] = useChosenModel();
-  const models = data?.userModels;
-  return !models || isModel(models, currentModel(models, chosen));
-}
-
 interface DefaultActionFormProps {
   readonly actions: DefaultActionForm_ActionsFragment;
   /** The id of the chosen action. The action may have been deleted: then the composer uses Simplify. */
@@ -54,7 +47,9 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
     // The composer of this tab, too, starts with the new one.
     if (await perform(save({ variables: { id } }), { title: 'Default action saved' })) chooseForTab(null);
   };
-  const hasModel = useHasModel();
+  const { data } = useDefaultActionModelsQuery();
+  const [chosenModel] = useChosenModel();
+  const hasModel = usesModel(data?.userModels, chosenModel);
   const groups = toGroups(actions);
   const exists = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (
@@ -73,7 +68,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
             <optgroup key={label} label={label}>
               {options.map(({ id, name, needsModel }) => (
                 <option key={id} value={id} disabled={needsModel && !hasModel}>
-                  {needsModel && !hasModel ? `${name} (needs a model)` : name}
+                  {actionLabel(name, needsModel && !hasModel)}
                 </option>
               ))}
             </optgroup>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { actionLabel } from '#web/lib/action-label.ts';
 import { PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Picker } from '#web/ui/Picker.tsx';
@@ -69,7 +70,7 @@ export function ChoiceBar({ choices, isDisabled, children }: ChoiceBarProps) {
 function ActionOptions({ actions, hasModel }: { actions: readonly Action[]; hasModel: boolean }) {
   return actions.map(({ id, name, needsModel }) => (
     <option key={id} value={id}>
-      {needsModel && !hasModel ? `${name} (needs a model)` : name}
+      {actionLabel(name, needsModel && !hasModel)}
     </option>
   ));
 }
