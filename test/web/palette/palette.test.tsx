@@ -168,6 +168,8 @@ test('? lists the shortcuts, unless the user is typing', async () => {
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(dialog.getByText('Reject or accept the change')).toBeDefined();
+  // Not the button that closes it, which a ring would mark as the thing to press.
+  expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Keyboard shortcuts' }));
 });
 
 describe('help', () => {

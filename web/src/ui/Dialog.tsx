@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, isCovering = false, children }: DialogP
       }}
     >
       <header className={classes.head}>
-        <h2 className={classes.title} id={id}>
+        <h2 className={classes.title} id={id} tabIndex={-1}>
           <BreakableText text={title} />
         </h2>
         {onClose && (

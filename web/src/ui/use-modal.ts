@@ -12,7 +12,8 @@ export function useModal() {
     element?.showModal();
     ignoreSecondClick();
     // By default, browsers focus the first button, which closes the dialog.
-    element?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus();
+    const field = element?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select');
+    (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       element?.close();
       ignoreSecondClick();
