@@ -2,7 +2,12 @@ import { counted } from '#api/lib/counted.ts';
 import type { PlanRecord } from '#api/modules/plans/plans.service.ts';
 import { isLowerLimit } from '#api/modules/quota/wallet.rules.ts';
 import { type Billing, getPeriodMonths } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { isRenewing, paidScheduleOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import {
+  canCancel,
+  isRenewing,
+  paidScheduleOf,
+  plannedChangeOf,
+} from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { nameBoughtSeats } from './kept-seats.ts';
 import { getPlanStart } from './plan-start.ts';
@@ -77,6 +82,16 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
   }
 }
 
+/**
+ * Returns whether the plan starts when the own plan ends: it is scheduled, paid or not, or it is the free plan, and nothing renews the own one.
+ */
+export function isNextPlan({ plan, billing, subscription, freePlanId }: PlanChoice): boolean {
+  const { planId, scheduled, currentPeriodEnd } = subscription;
+  if (scheduled) return scheduled.planId === plan._id && scheduled.billing === billing;
+  const isFollowingFree = plan._id === freePlanId && planId !== plan._id;
+  return isFollowingFree && currentPeriodEnd !== null && !canCancel(subscription);
+}
+
 /** The team that a user owns. */
 export interface OwnedTeam {
   /** Its members without the owner. */
@@ -116,6 +131,12 @@ export function listLostTeam(team: OwnedTeam | null): string[] {
     ...listLostSeats(team),
   ];
 }
+
+/**
+ * Lists what the user gives up when a lower plan follows theirs. Nothing with a plan grant, because then it follows the plan underneath.
+ */
+export const listDowngradeLosses = ({ plan, subscription }: PlanChoice, rights: PresentRights): string[] =>
+  subscription.grant ? [] : listLostFeatures(plan, rights);
 
 /**
  * Lists the prompts and features that a user has now and would not have with the plan `next`, as parts of a sentence.

@@ -28,7 +28,13 @@ import { toChargeable } from './insert-checkout.ts';
 import { describeKeptSeats, describeSeatsBesidePlan } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
 import { readOwnedTeam } from './owned-team.ts';
-import { getOfferBasis, type PlanChoice, type PlanOfferKind, type PresentRights } from './plan-offer.rules.ts';
+import {
+  getOfferBasis,
+  isNextPlan,
+  type PlanChoice,
+  type PlanOfferKind,
+  type PresentRights,
+} from './plan-offer.rules.ts';
 import { describeOffer, listGivenUp, type Quote } from './plan-offer-texts.ts';
 import { findAgreedPrice } from './renewal-amount.ts';
 import { findCredit } from './upgrade-credit.ts';
@@ -45,6 +51,8 @@ export interface PlanOffer extends Quote {
   readonly canChoose: boolean;
   /** Whether a downgrade to this plan is scheduled, which `undoPlanChange` can undo. False for a plan that is paid and follows. */
   readonly isScheduled: boolean;
+  /** Whether this plan starts when the viewer's plan ends. */
+  readonly isNext: boolean;
   /** A sentence that describes the offer to the viewer, or says why they cannot choose it. */
   readonly reason: string;
   readonly givenUp: readonly string[];
@@ -187,6 +195,7 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
     billing,
     kind: basis.kind,
     isScheduled,
+    isNext: isNextPlan(choice),
     canChoose,
     reason: [describeOffer(choice, quote, now), ...(beside === null ? [] : [beside])].join(' '),
     givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
@@ -220,7 +229,7 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
     freePlanId: (await findFreePlan())?._id ?? null,
     effectivePlan: await loadUserPlan(ctx, String(userId)),
     promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
-    team: await readOwnedTeam(ctx, subscription, paidSeats),
+    team: await readOwnedTeam(NO_TRANSACTION, subscription, paidSeats),
     keptSeats: describeKeptSeats(paidSeats, currency),
     seatsBesidePlan: describeSeatsBesidePlan(paidSeats, currency),
     provider: await findCheckoutProvider(ctx.runtime),

@@ -33,6 +33,7 @@ describe('a change to a lower plan', () => {
       kind: 'DOWNGRADE',
       canChoose: true,
       isScheduled: false,
+      isNext: false,
       currency: 'USD',
       dueTodayMinor: 0,
       dueLaterMinor: 499,
@@ -46,11 +47,13 @@ describe('a change to a lower plan', () => {
     await ann.change(day('02-10'), 'standard');
     expect(await ann.offer(day('02-10'), 'standard')).toMatchObject({
       isScheduled: true,
+      isNext: true,
       canChoose: false,
       reason: 'From Feb 28: Standard, $4.99 a month.',
     });
     expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({
       kind: 'CURRENT',
+      isNext: false,
       reason: 'You have this plan until Feb 28.',
     });
   });
@@ -128,7 +131,9 @@ describe('a change to a lower plan', () => {
   test('is withdrawn by a cancellation, and resuming renews the current plan', async () => {
     await ann.buy(START, 'pro');
     await ann.change(day('02-10'), 'standard');
+    expect(await ann.offer(day('02-11'), 'free')).toMatchObject({ isNext: false });
     await ann.cancelRenewal(day('02-11'));
+    expect(await ann.offer(day('02-11'), 'free')).toMatchObject({ isNext: true });
     expect(await ann.subscription(day('02-11'))).toMatchObject({ scheduledPlanId: null, cancelAtPeriodEnd: true });
     expect(await ann.offer(day('02-11'), 'standard')).toMatchObject({
       kind: 'UNAVAILABLE',
@@ -136,6 +141,7 @@ describe('a change to a lower plan', () => {
         'Your plan is canceled and ends on Feb 28. Resume it to switch to Standard, or choose Standard after it has ended.',
     });
     await ann.resumeRenewal(day('02-12'));
+    expect(await ann.offer(day('02-12'), 'free')).toMatchObject({ isNext: false });
     await ann.runClock(day('02-28'));
     expect(await ann.subscription(day('02-28'))).toMatchObject({ planId: 'pro', currentPeriodEnd: iso('03-31') });
   });
@@ -273,13 +279,15 @@ describe('a change to a lower plan', () => {
 
   test('to the free plan happens at the end of a plan that does not renew, unless a paid plan follows', async () => {
     await assignPlan('ultimate', START);
-    const free = { kind: 'UNAVAILABLE', reason: 'Starts on Feb 28, when your plan ends.' };
+    const free = { kind: 'UNAVAILABLE', reason: 'Starts on Feb 28, when your plan ends.', isNext: true };
     expect(await ann.offer(START, 'free')).toMatchObject(free);
     await ann.buy(START, 'standard');
     expect(await ann.offer(START, 'free')).toMatchObject({
       kind: 'UNAVAILABLE',
       reason: 'You have already paid for the plan that follows yours.',
+      isNext: false,
     });
+    expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'UNAVAILABLE', isNext: true });
   });
 
   test('to the free plan is a cancellation, and a higher plan is bought', async () => {
@@ -287,6 +295,7 @@ describe('a change to a lower plan', () => {
     expect(await ann.offer(START, 'free')).toMatchObject({
       kind: 'UNAVAILABLE',
       reason: 'Cancel your plan to return to Free on Feb 28.',
+      isNext: false,
     });
     expect(await changeForError('free', START)).toMatchObject({ code: 'CONFLICT' });
     expect(await changeForError('pro', START)).toMatchObject({

@@ -48,12 +48,12 @@ test('a plan that was granted is paid in neither way, and other plans have no ma
   expect(toActiveMark(plan, 'annual', { ...paid, planId: 'free' })).toBeNull();
 });
 
-test('a scheduled plan is marked as the next one, and the user’s own plan with how it will be paid', () => {
-  const offer = { isScheduled: true, interval: 'MONTHLY' } as const;
+test('a plan that follows is marked as the next one, and the user’s own plan with how it will be paid', () => {
+  const offer = { isNext: true, interval: 'MONTHLY' } as const;
   expect(toNextMark(plan, offer, { ownPlanId: 'ultimate' })).toBe('NEXT PLAN');
   expect(toNextMark({ ...plan, interval: 'QUARTERLY' }, offer, { ownPlanId: 'pro' })).toBe('NEXT, PAID QUARTERLY');
   expect(toNextMark(plan, { ...offer, interval: 'YEARLY' }, { ownPlanId: 'pro' })).toBe('NEXT, PAID ANNUALLY');
-  expect(toNextMark(plan, { ...offer, isScheduled: false }, { ownPlanId: 'ultimate' })).toBeNull();
+  expect(toNextMark(plan, { ...offer, isNext: false }, { ownPlanId: 'ultimate' })).toBeNull();
 });
 
 test('a plan says before it is bought what needs a model, unless the user has one', () => {
@@ -64,6 +64,7 @@ test('a plan says before it is bought what needs a model, unless the user has on
     kind,
     canChoose: true,
     isScheduled: false,
+    isNext: false,
     dueTodayMinor: 999,
     dueLaterMinor: 999,
     creditMinor: 0,

@@ -167,6 +167,21 @@ describe('the plans', () => {
     expect(current.queryByText(/renews as before/)).toBeNull();
   });
 
+  test('that follow a canceled plan are marked, as those that are scheduled', async () => {
+    const { user } = await open('', buyPro);
+    expect((await plan('Free')).queryByText('NEXT PLAN')).toBeNull();
+    const current = await section('Current plan');
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    const free = await plan('Free');
+    expect(await free.findByText('NEXT PLAN')).toBeDefined();
+    expect(free.getByText(/^Starts on .*, when your plan ends\.$/)).toBeDefined();
+    await user.click(current.getByRole('button', { name: 'Resume plan' }));
+    await waitFor(() => {
+      expect(screen.queryByText('NEXT PLAN')).toBeNull();
+    });
+  });
+
   test.each([
     ['MONTHLY', 'Monthly', 'Annual', 'ACTIVE, PAID MONTHLY'],
     ['YEARLY', 'Annual', 'Monthly', 'ACTIVE, PAID ANNUALLY'],

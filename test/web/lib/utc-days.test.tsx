@@ -74,6 +74,7 @@ const offer: PlanCard_OfferFragment = {
   kind: 'DOWNGRADE',
   canChoose: false,
   isScheduled: true,
+  isNext: true,
   dueTodayMinor: 0,
   dueLaterMinor: 499,
   creditMinor: 0,

@@ -65,13 +65,13 @@ export function toActiveMark(
   return paid === 'annual' ? 'ACTIVE, PAID ANNUALLY' : `ACTIVE, PAID ${interval}`;
 }
 
-/** The mark on the card of the plan that is scheduled to follow. Null on other cards. */
+/** The mark on the card of the plan that follows the user's own one. Null on other cards. */
 export function toNextMark(
   { id, interval }: Pick<Plan, 'id' | 'interval'>,
-  offer: Pick<Offer, 'isScheduled' | 'interval'>,
+  offer: Pick<Offer, 'isNext' | 'interval'>,
   { ownPlanId }: Pick<CurrentPlan_SubscriptionFragment, 'ownPlanId'>,
 ): string | null {
-  if (!offer.isScheduled) return null;
+  if (!offer.isNext) return null;
   // The user's own plan follows only with another interval.
   return id === ownPlanId ? `NEXT, PAID ${offer.interval === 'YEARLY' ? 'ANNUALLY' : interval}` : 'NEXT PLAN';
 }
