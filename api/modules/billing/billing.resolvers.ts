@@ -7,7 +7,7 @@ import { getAddOnDue } from './add-on-due.ts';
 import { decryptBilledDetails } from './billed-to.ts';
 import { buySeats } from './buy-seats.ts';
 import { cancelSubscription } from './cancellation.service.ts';
-import { listCancellationLosses } from './cancellation-losses.ts';
+import { listViewerCancellationLosses } from './cancellation-losses.ts';
 import { createCheckout, purchaseAddOn } from './checkouts.service.ts';
 import { getLastCheckout } from './last-checkout.ts';
 import { listPayments } from './payments.service.ts';
@@ -23,7 +23,7 @@ import { undoPlanChange } from './undo-plan-change.ts';
 export const billingResolvers: Resolvers = {
   Query: {
     planOffers: (_parent, _args, ctx) => listPlanOffers(ctx),
-    cancellationLosses: (_parent, _args, ctx) => listCancellationLosses(ctx),
+    cancellationLosses: (_parent, _args, ctx) => listViewerCancellationLosses(ctx),
     lastCheckout: (_parent, _args, ctx) => getLastCheckout(ctx),
     seatOffer: (_parent, _args, ctx) => getSeatOffer(ctx),
     seatQuote: (_parent, { quantity }, ctx) => quoteSeats(ctx, quantity),

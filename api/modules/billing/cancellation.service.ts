@@ -18,7 +18,6 @@ import {
   cancel,
   canResume,
   paidPeriodEndOf,
-  paidScheduleOf,
   plannedChangeOf,
   resume,
 } from '#api/modules/subscriptions/subscription.rules.ts';
@@ -27,8 +26,8 @@ import {
   type Renewal,
   type SubscriptionRecord,
 } from '#api/modules/subscriptions/subscriptions.service.ts';
+import { listCancellationLosses } from './cancellation-losses.ts';
 import { describeKeptSeats } from './kept-seats.ts';
-import { isTeamGranted, listTeamLosses } from './owned-team.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
 import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -78,13 +77,10 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
   const renewal = getNextRenewal(before);
   if (renewal) await queueRenewalStop(session, { renewal, at });
-  const scheduled = paidScheduleOf(before);
-  const next = scheduled && (await findPlan(session, scheduled.planId));
-  const isTeamKept = await isTeamGranted(session, before);
   const news = {
     ...toNews(act, name, before.currentPeriodEnd),
     canResume: canResume(after, at),
-    teamLosses: isTeamKept ? [] : await listTeamLosses(session, { subscription: before, next }),
+    losses: await listCancellationLosses(session, before),
   };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;

@@ -10,7 +10,7 @@ import { queueRenewalChange, sendDueChanges } from '#api/modules/subscriptions/r
 import { planChange, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { Order } from './order.ts';
-import { listTeamLosses } from './owned-team.ts';
+import { readOwnRights } from './own-rights.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
 import {
@@ -21,7 +21,7 @@ import {
   planChangeScheduledMail,
   queuePlanMail,
 } from './plan-mails.ts';
-import { getOfferBasis, type PlanChoice } from './plan-offer.rules.ts';
+import { getOfferBasis, listDowngradeLosses, type PlanChoice } from './plan-offer.rules.ts';
 import { AT_PLAN_END, describeObstacle } from './plan-offer-texts.ts';
 import { readPlanChoice, toPlanOrder } from './plan-order.ts';
 import { insertPlannedPurchase, toRenewalTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
@@ -76,15 +76,13 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
   const facts = await findPlanFacts(session, before);
   if (facts) {
     const price = next && formatTerms(next);
-    // With a plan grant, the change is of the plan underneath, as `listGivenUp` says.
-    const keepsTeam = plan.teams || before.grant !== null;
-    const teamLosses = keepsTeam ? [] : await listTeamLosses(session, { subscription: before, next: plan });
+    const losses = listDowngradeLosses({ ...choice, subscription: before }, await readOwnRights(session, before));
     const purchaseId = String(purchase._id);
     await queuePlanMail(session, {
       runtime: ctx.runtime,
       userId: before._id,
       template: planChangeScheduledMail,
-      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId, teamLosses },
+      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId, losses },
       at,
     });
   }

@@ -5,7 +5,12 @@ import { formatMoney } from '#api/lib/money.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
-import { type MailContent, type MailTemplate, mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
+import {
+  type MailBlock,
+  type MailContent,
+  type MailTemplate,
+  mailTemplate,
+} from '#api/modules/mail/mail-template.rules.ts';
 import { findPlan, type PlanRecord } from '#api/modules/plans/plans.service.ts';
 import {
   type Billing,
@@ -113,7 +118,7 @@ const helpAfter = ({ by }: PlanNews, remedy: string): string =>
 
 interface PlanMailText {
   readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly MailBlock[];
 }
 
 /**
@@ -139,24 +144,16 @@ async function isPurchase({ purchaseId }: PlanChangeNews, ...states: CheckoutRow
 
 const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 
-interface TeamLosses {
-  /** What the user loses of their team when the plan ends, one phrase each. Absent in mails that were queued by an earlier version. */
-  readonly teamLosses?: readonly string[];
+interface PlanLosses {
+  /** What the user gives up when the plan ends, as the dialog listed it. Absent in mails that were queued by an earlier version. */
+  readonly losses?: readonly string[];
 }
 
-/** Lists phrases in a sentence. Where the first of two contains a comma, another one ends it, so that `and` does not continue it. */
-function listPhrases(phrases: readonly string[]): string {
-  const [first = '', second] = phrases;
-  return phrases.length === 2 && first.includes(',')
-    ? `${first}, and ${second ?? ''}`
-    : new Intl.ListFormat('en').format(phrases);
-}
+/** Lists what the user gives up, after the words that say when. No list for a plan whose end costs nothing. */
+const listLosses = (when: string, { losses = [] }: PlanLosses): MailBlock[] =>
+  losses.length > 0 ? [{ lead: `${when}, you give up:`, items: losses }] : [];
 
-/** A paragraph about the team of a plan that ends: `When Pro ends, you give up your team’s shared prompts and the seat that you bought.` */
-const describeTeamLosses = ({ planName, teamLosses = [] }: PlanNews & TeamLosses): string[] =>
-  teamLosses.length > 0 ? [`When ${planName} ends, you give up ${listPhrases(teamLosses)}.`] : [];
-
-interface CancelledPlanNews extends PlanNews, TeamLosses {
+interface CancelledPlanNews extends PlanNews, PlanLosses {
   readonly canResume: boolean;
 }
 
@@ -164,7 +161,7 @@ export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
     `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
-    ...describeTeamLosses(news),
+    ...listLosses(`When ${news.planName} ends`, news),
     helpAfter(news, news.canResume ? 'resume the plan' : 'check your plan'),
   ],
 }));
@@ -213,13 +210,13 @@ function describeChange(news: PlannedPlanFacts): string {
 const undoableUntil = (news: PlanFacts) => (isChargedBeforeStart(news) ? nextChargeOf(news) : 'then');
 
 /** Not sent when the change was withdrawn before. */
-export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews & TeamLosses>(
+export const planChangeScheduledMail = planMail<PlanNews & PlannedPlanFacts & PlanChangeNews & PlanLosses>(
   'plan_change_scheduled',
   (news) => ({
     subject: `${nameChanging(news)} changes to ${nameTarget(news)} on ${endOf(news)}`,
     paragraphs: [
       `${who(news)} switched ${news.nextBilling ? `your ${news.planName} plan to ${nameTarget(news)}` : nameChange(news)}. Nothing is charged today. ${describeChange(news)} You can undo the change until ${undoableUntil(news)}.`,
-      ...describeTeamLosses(news),
+      ...listLosses('When the plan changes', news),
       helpAfter(news, 'undo the change'),
     ],
   }),

@@ -11,6 +11,7 @@ import {
 import {
   externalUrlOf,
   getOfferBasis,
+  listDowngradeLosses,
   listLostFeatures,
   type PlanChoice,
   type PresentRights,
@@ -155,10 +156,7 @@ function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: 
   ];
 }
 
-/**
- * Lists what the user gives up by choosing the plan, one phrase each. Screens call a plan grant a trial. With a plan grant,
- * a downgrade gives up no features now: it changes the plan underneath.
- */
+/** Lists what the user gives up by choosing the plan, one phrase each. Screens call a plan grant a trial. */
 export function listGivenUp(
   choice: PlanChoice,
   { quote, ...rights }: PresentRights & { readonly quote: Quote },
@@ -181,6 +179,6 @@ export function listGivenUp(
       : []),
     ...(isReplaced ? describeLostTime(choice, quote, now) : []),
     ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
-    ...(kind === 'downgrade' && grant ? [] : listLostFeatures(plan, rights)),
+    ...(isReplaced ? listLostFeatures(plan, rights) : listDowngradeLosses(choice, rights)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#api/kernel/config.ts';
 import { escapeHtml } from '#api/lib/escape-html.ts';
-import type { MailContent } from './mail-template.rules.ts';
+import type { MailBlock, MailContent } from './mail-template.rules.ts';
 
 type Site = Pick<Config, 'product' | 'publicUrl' | 'supportEmail'>;
 
@@ -16,6 +16,15 @@ const BUTTON =
   'display:inline-block;padding:10px 20px;border-radius:8px;background:#2563eb;color:#ffffff;font-weight:600;text-decoration:none';
 const SMALL = 'opacity:0.75;font-size:13px;overflow-wrap:anywhere';
 const FOOTER = `margin:32px 0 0;padding-top:16px;border-top:1px solid #a3a3a3;${SMALL}`;
+
+const renderText = (block: MailBlock) =>
+  typeof block === 'string' ? block : [block.lead, ...block.items.map((item) => `- ${item}`)].join('\n');
+
+function renderBlock(block: MailBlock): string {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${escapeHtml(block)}</p>`;
+  const items = block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('');
+  return `<p style="margin:0 0 4px">${escapeHtml(block.lead)}</p><ul style="margin:0 0 16px;padding-left:24px">${items}</ul>`;
+}
 
 /** Returns a button, and its address as text for programs that show no buttons. */
 const renderButton = (label: string, url: string) =>
@@ -37,11 +46,16 @@ export function renderMail(
   const url = link ? publicUrl + link.path : undefined;
   return {
     subject,
-    text: [...paragraphs, ...(link && url ? [`${link.label}:\n${url}`] : []), `${signature}\n${help}`, ''].join('\n\n'),
+    text: [
+      ...paragraphs.map(renderText),
+      ...(link && url ? [`${link.label}:\n${url}`] : []),
+      `${signature}\n${help}`,
+      '',
+    ].join('\n\n'),
     html: renderHtml(
       [
         `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${escapeHtml(product.name)}</p>`,
-        ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
+        ...paragraphs.map(renderBlock),
         ...(link && url ? [renderButton(escapeHtml(link.label), escapeHtml(url))] : []),
         `<p style="${FOOTER}">${escapeHtml(signature)}<br>${escapeHtml(help)}</p>`,
       ],

@@ -1,9 +1,12 @@
 import type { Runtime } from '#api/kernel/runtime.ts';
 
+/** A paragraph, or a list after the words that introduce it. */
+export type MailBlock = string | { readonly lead: string; readonly items: readonly string[] };
+
 /** The content of a mail, as plain text. It is escaped when it is rendered as HTML. */
 export interface MailContent {
   readonly subject: string;
-  readonly paragraphs: readonly string[];
+  readonly paragraphs: readonly MailBlock[];
   /** `path` begins with a slash. */
   readonly link?: { readonly label: string; readonly path: string };
 }

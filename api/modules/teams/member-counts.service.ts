@@ -15,9 +15,9 @@ export async function countMembersByOwner(): Promise<ReadonlyMap<string, number>
   return new Map(teams.map(({ _id, ownerId }) => [String(ownerId), byTeam.get(String(_id)) ?? 0]));
 }
 
-/** Counts the members of a team, its owner included, in the caller's transaction. */
-export const countMembers = (session: ClientSession, teamId: Types.ObjectId): Promise<number> =>
-  TeamMembers.countDocuments({ teamId }, { session });
+/** Counts the members of a team, its owner included. */
+export const countMembers = (session: ClientSession | null, teamId: Types.ObjectId): Promise<number> =>
+  TeamMembers.countDocuments({ teamId }).session(session);
 
 /** Counts the members of teams, their owners included, by team id. */
 export const memberCountLoader = perRequest(

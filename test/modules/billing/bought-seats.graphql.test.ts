@@ -56,7 +56,7 @@ describe('seats that were bought', () => {
     await ann.cancelRenewal(day('02-12'));
     const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
     expect(mail).toContain(
-      'It stays active until Feb 11, 2027, and you are not charged again. You can resume it until then. When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought, which end on Feb 28, 2026.',
+      'It stays active until Feb 11, 2027, and you are not charged again. You can resume it until then. When Pro ends, you give up: - 500 prompts: Free has 5 - the use of your own API keys - your team’s shared prompts - the 2 seats that you bought, which end on Feb 28, 2026 If',
     );
   });
 
@@ -84,26 +84,26 @@ describe('seats that were bought', () => {
     expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain('Price: $8.12 for 18 of 31 days.');
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
-      'When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
+      '- your team’s shared prompts - the seat that you bought If',
     );
   });
 
   test('and shared prompts are named in the mail about a change to a plan without a team, as the dialog names them', async () => {
     await buySeats(day('02-10'), 1);
-    const lost = ['your team’s shared prompts', 'the seat that you bought'];
-    expect((await read(day('02-11'))).offer('standard', 'MONTHLY')?.givenUp).toEqual(expect.arrayContaining(lost));
+    const lost = ['500 prompts: Standard has 200', 'your team’s shared prompts', 'the seat that you bought'];
+    expect((await read(day('02-11'))).offer('standard', 'MONTHLY')?.givenUp).toEqual(lost);
     await ann.change(day('02-11'), 'standard');
     expect(await findMail(day('02-11'), 'Your plan changes to Standard on Feb 28, 2026')).toContain(
-      'You can undo the change until then. When Pro ends, you give up your team’s shared prompts and the seat that you bought. If',
+      `You can undo the change until then. When the plan changes, you give up: - ${lost.join(' - ')} If`,
     );
   });
 
-  test('are set apart in the mail from the shared prompts that members use', async () => {
+  test('are a line of their own in the mail, after the shared prompts that members use', async () => {
     await buySeats(day('02-10'), 1);
     await givenMember(await Teams.findOne({ ownerId: ann.user._id }).orFail().lean());
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
-      'you give up your team’s shared prompts, which 1 other member uses, and the seat that you bought. If',
+      '- your team’s shared prompts, which 1 other member uses - the seat that you bought If',
     );
   });
 
@@ -113,22 +113,25 @@ describe('seats that were bought', () => {
     const losses = ['500 prompts: Free has 5', 'the use of your own API keys'];
     expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
     await ann.cancelRenewal(day('02-12'));
-    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).not.toContain('you give up');
+    expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
+      `you give up: - ${losses.join(' - ')} If`,
+    );
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
   });
 
   test('and shared prompts are lost with a canceled plan if the plan from a promo code ends before it', async () => {
     await buySeats(day('02-10'), 2);
     await grantUltimate(7);
-    expect((await read(day('02-12'))).cancellationLosses).toEqual([
+    const losses = [
       '500 prompts: Free has 5',
       'the use of your own API keys',
       'your team’s shared prompts',
       'the 2 seats that you bought',
-    ]);
+    ];
+    expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
-      'When Pro ends, you give up your team’s shared prompts and the 2 seats that you bought.',
+      `When Pro ends, you give up: - ${losses.join(' - ')} If`,
     );
     await ann.runClock(day('02-19'));
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 2 }]);

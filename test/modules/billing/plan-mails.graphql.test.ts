@@ -127,7 +127,9 @@ describe('users get a mail with the date, the amount, and what to do if it was n
       .updateOne({ _id: ann.user._id }, { $set: { 'renewal.provider': 'razorpay' } });
     await ann.cancelRenewal(day('02-10'));
     const [canceled] = await mails(day('02-10'));
-    expect(canceled?.text).toContain('It stays active until Feb 28, 2026, and you are not charged again. If this');
+    expect(canceled?.text).toContain(
+      'It stays active until Feb 28, 2026, and you are not charged again. When Pro ends, you give up:',
+    );
   });
 
   test('but not to an address that is not confirmed', async () => {
