@@ -8,11 +8,10 @@ const notificationSchema = new Schema(
     kind: { type: String, enum: ['info', 'success', 'warning', 'error'] as const, required: true },
     title: { type: String, required: true },
     message: { type: String, required: true },
-    /**
-     * Another user whom the text names. The notification is deleted with that user's account.
-     * Null: the text names none.
-     */
+    /** Another user whom the text names, or whose team it names. Null: the text names none. */
     about: { type: Schema.Types.ObjectId, default: null },
+    /** Replaces the message when the account of the named user is deleted. Null: the notification is deleted then. Missing in earlier ones. */
+    messageWithoutName: { type: String, default: null },
     /** What the notification is about, such as `checkout:<id>`, so that it can be withdrawn when it is out of date. */
     topic: { type: String, default: null },
     /** A path of the web app, beginning with a slash. */

@@ -6,6 +6,12 @@ import { hasMuted } from '#api/modules/accounts/muted-notifications.service.ts';
 import { INBOX_SIZE } from '#schema/limits.ts';
 import { type NotificationRecord, Notifications } from './notification.model.ts';
 
+interface NamedUser {
+  readonly userId: Types.ObjectId;
+  /** The message that stays when the account of the named user is deleted. Left out: the notification is deleted with it. */
+  readonly messageWithoutName?: string;
+}
+
 export interface NewNotification {
   readonly userId: Types.ObjectId;
   readonly kind: NotificationRecord['kind'];
@@ -13,8 +19,8 @@ export interface NewNotification {
   readonly message: string;
   /** A path of the web app, beginning with a slash. Null when there is nothing to do. */
   readonly link: string | null;
-  /** Another user whom the text names. The notification is deleted with that user's account. */
-  readonly about?: Types.ObjectId;
+  /** Another user whom the text names, or whose team it names. */
+  readonly about?: NamedUser;
   /** What the notification is about, so that `withdrawNotifications` finds it. */
   readonly topic?: string;
   /** A kind of notifications that users can turn off, not the `topic` above. Those who did don't get this one. Left out: it is always sent. */
@@ -42,7 +48,8 @@ const fieldsOf = ({ kind, link, about, topic, at }: NewNotification) => ({
   _id: idAt(at),
   kind,
   link,
-  about: about ?? null,
+  about: about?.userId ?? null,
+  messageWithoutName: about?.messageWithoutName ?? null,
   topic: topic ?? null,
   createdAt: at,
 });

@@ -13,6 +13,7 @@ import { createEmailLink } from '#api/modules/accounts/email-links.service.ts';
 import { insertAccount, prepareAccount } from '#api/modules/accounts/new-accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { isEmailAddress } from '#schema/email-address.ts';
+import { ACCOUNT_DELETED } from './account-deleted.ts';
 import { resolveAllowance } from './allowance.ts';
 import { describePool } from './describe-pool.ts';
 import { insertMember } from './member-rows.ts';
@@ -107,12 +108,15 @@ export async function addMember(ctx: RequestContext, input: AddTeamMemberInput):
         kind: 'success',
         title: 'Welcome to your team',
         message: `${me.fullName} added you to ${team.name}. ${pool}`,
-        about: me._id,
+        about: { userId: me._id, messageWithoutName: `You were added to ${team.name}. ${pool}` },
         teamId: team._id,
         at,
       });
       const description = `Added ${fullName} to the team, with a new account`;
-      const about = { userId, descriptionWithoutName: 'Added a member with a new account to the team' };
+      const about = {
+        userId,
+        descriptionWithoutName: `Added a member ${ACCOUNT_DELETED} to the team, with a new account`,
+      };
       await recordOwnTeamActivity(session, { ctx, description, about });
       return member;
     });

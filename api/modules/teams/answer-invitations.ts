@@ -7,6 +7,7 @@ import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findPoolInterval } from '#api/modules/subscriptions/open-pool.service.ts';
+import { ACCOUNT_DELETED } from './account-deleted.ts';
 import { findInvitationByToken } from './invitation-tokens.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
@@ -95,13 +96,14 @@ export async function declineInvitation(ctx: RequestContext, input: AnswerInvita
     await releaseSeats(session, { teamId });
     const team = await Teams.findById(teamId, null, { session }).lean<TeamRecord>();
     if (!team) return;
+    const describe = (name: string) => `${name} declined to join your team. The seat is free again.`;
     await notifyAboutTeam(session, {
       userId: await findAnswerRecipient(session, { team, invitedBy }),
       kind: 'info',
       title: 'An invitation was declined',
       mutableAs: 'team_members',
-      message: `${user.fullName} declined to join your team. The seat is free again.`,
-      about: user._id,
+      message: describe(user.fullName),
+      about: { userId: user._id, messageWithoutName: describe(`A person ${ACCOUNT_DELETED}`) },
       at: ctx.now(),
     });
   });

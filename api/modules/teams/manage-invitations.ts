@@ -56,7 +56,7 @@ export async function sendInvitation(
     kind: 'info',
     title: 'You are invited to a team',
     message: `${inviter.fullName} invites you to join ${team.name}.`,
-    about: inviter._id,
+    about: { userId: inviter._id, messageWithoutName: `You are invited to join ${team.name}.` },
     teamId: team._id,
     at,
   });

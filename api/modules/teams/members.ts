@@ -5,11 +5,12 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { setAllowance } from '#api/modules/quota/pools.service.ts';
+import { ACCOUNT_DELETED } from './account-deleted.ts';
 import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
 import { assertOutranks, keepRole, type Membership, requireManager, requireMember } from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
-import { namingMember, recordOwnTeamActivity } from './team-activity.ts';
+import { namingMember, recordMemberAct, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { MEMBER_LEFT, notifyAboutTeam } from './team-notifications.ts';
 
@@ -109,10 +110,11 @@ async function leave(ctx: RequestContext, { team, me }: Membership): Promise<voi
       ...MEMBER_LEFT,
       userId: team.ownerId,
       message: `${user.fullName} left ${team.name}.`,
-      about: user._id,
+      about: { userId: user._id, messageWithoutName: `A member ${ACCOUNT_DELETED} left ${team.name}.` },
       teamId: team._id,
       at,
     });
+    await recordMemberAct(session, { recipientId: team.ownerId, member: user, did: 'left', at });
     await recordOwnTeamActivity(session, { ctx, description: 'Left the team' });
   });
 }
@@ -146,7 +148,7 @@ export async function removeMember(ctx: RequestContext, teamId: string, memberId
       kind: 'warning',
       title: 'You were removed from a team',
       message: `You are no longer in ${team.name}. You keep your account and your own plan.`,
-      about: team.ownerId,
+      about: { userId: team.ownerId },
       teamId: team._id,
       at,
     });

@@ -4,6 +4,7 @@ import { deleteTeam } from './dissolve-team.ts';
 import { deleteMember } from './member-rows.ts';
 import { releaseSeats } from './seats.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
+import { recordActOfOther } from './team-activity.ts';
 import { type TeamActionRecord, TeamActions } from './team-action.model.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
@@ -42,6 +43,8 @@ export const personalTeamMemberships: PersonalData = {
         const message = `A member of ${team.name} deleted their account. The seat is free.`;
         const { _id: teamId, ownerId } = team;
         await notifyAboutTeam(session, { ...MEMBER_LEFT, userId: ownerId, message, teamId, at });
+        const description = 'A member deleted their account, and so left the team';
+        await recordActOfOther(session, { recipientId: ownerId, description, at });
       });
     } else {
       await TeamMembers.deleteOne({ userId });

@@ -6,6 +6,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
+import { ACCOUNT_DELETED } from './account-deleted.ts';
 import {
   getAnswerableInvitation,
   invitationInvalidError,
@@ -18,7 +19,7 @@ import { findInvitationByToken } from './invitation-tokens.ts';
 import { insertMember } from './member-rows.ts';
 import { toMemberView } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
-import { recordJoining, recordOwnTeamActivity } from './team-activity.ts';
+import { recordMemberAct, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamInvitationRecord, TeamInvitations } from './team-invitation.model.ts';
 import { findAnswerRecipient, notifyAboutTeam } from './team-notifications.ts';
 import type { TeamMapper } from './teams.mappers.ts';
@@ -70,7 +71,7 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         title: 'A new member joined your team',
         mutableAs: 'team_members',
         message: `${user.fullName} joined ${team.name}.`,
-        about: user._id,
+        about: { userId: user._id, messageWithoutName: `A member ${ACCOUNT_DELETED} joined ${team.name}.` },
         teamId,
         at,
       });
@@ -79,11 +80,11 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         kind: 'success',
         title: 'Welcome to your team',
         message: `You joined ${team.name}. ${pool}`,
-        about: team.ownerId,
+        about: { userId: team.ownerId },
         teamId,
         at,
       });
-      await recordJoining(session, { recipientId, member: user, at });
+      await recordMemberAct(session, { recipientId, member: user, did: 'joined', at });
       await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });
       return team;
     });

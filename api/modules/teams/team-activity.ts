@@ -3,6 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
 import { type NamedPerson, recordActivity } from '#api/modules/activity/activity.service.ts';
+import { ACCOUNT_DELETED } from './account-deleted.ts';
 
 interface TeamActivity {
   readonly ctx: RequestContext;
@@ -27,25 +28,42 @@ export const recordOwnTeamActivity = (
     at: ctx.now(),
   });
 
-interface Joining {
-  /** Who is notified of it: the sender of the invitation, or the owner. */
+interface OthersAct {
+  /** Whose log gets the entry. */
   readonly recipientId: Types.ObjectId;
-  readonly member: { readonly _id: Types.ObjectId; readonly fullName: string };
+  /** A sentence for them. */
+  readonly description: string;
+  readonly about?: NamedPerson;
   readonly at: Date;
 }
 
-/** Adds an entry about a new member to the activity log of the user who invited them. */
-export const recordJoining = (
-  session: ClientSession,
-  { recipientId, member: { _id, fullName }, at }: Joining,
-): Promise<void> =>
+/** Adds an entry about what another person did in the team. Their device and address stay private. */
+export const recordActOfOther = (session: ClientSession, { recipientId: userId, ...entry }: OthersAct): Promise<void> =>
   recordActivity(session, {
-    userId: recipientId,
+    ...entry,
+    userId,
     type: 'profile_update',
     subject: 'team',
-    description: `${fullName} joined the team`,
-    about: { userId: _id, descriptionWithoutName: 'A member joined the team' },
     client: null,
+  });
+
+interface MemberAct {
+  /** Whose log gets the entry: that of the user who is notified. */
+  readonly recipientId: Types.ObjectId;
+  readonly member: { readonly _id: Types.ObjectId; readonly fullName: string };
+  readonly did: 'joined' | 'left';
+  readonly at: Date;
+}
+
+/** Adds an entry about a member who came or left. */
+export const recordMemberAct = (
+  session: ClientSession,
+  { recipientId, member: { _id, fullName }, did, at }: MemberAct,
+): Promise<void> =>
+  recordActOfOther(session, {
+    recipientId,
+    description: `${fullName} ${did} the team`,
+    about: { userId: _id, descriptionWithoutName: `A member ${ACCOUNT_DELETED} ${did} the team` },
     at,
   });
 
@@ -54,7 +72,7 @@ export async function namingMember(
   { userId }: { readonly userId: Types.ObjectId },
   describe: (name: string) => string,
 ): Promise<Pick<TeamActivity, 'description' | 'about'>> {
-  const descriptionWithoutName = describe('a member');
+  const descriptionWithoutName = describe(`a member ${ACCOUNT_DELETED}`);
   const name = await findFullName(userId);
   return name
     ? { description: describe(name), about: { userId, descriptionWithoutName } }
@@ -67,5 +85,5 @@ export const namingAddress = (
   describe: (name: string) => string,
 ): Pick<TeamActivity, 'description' | 'about'> => ({
   description: describe(email),
-  about: { email, descriptionWithoutName: describe('a person') },
+  about: { email, descriptionWithoutName: describe(`a person ${ACCOUNT_DELETED}`) },
 });

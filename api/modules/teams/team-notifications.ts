@@ -17,9 +17,10 @@ const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
 /** What becomes of a team's pool: only the latest notice counts. */
 const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
-type TeamNotification = Pick<NewNotification, 'userId' | 'kind' | 'title' | 'message' | 'mutableAs' | 'at'> & {
-  /** A user whom the text names, or whose team it names. The notification is deleted with that user's account. */
-  readonly about?: Types.ObjectId;
+type TeamNotification = Pick<
+  NewNotification,
+  'userId' | 'kind' | 'title' | 'message' | 'about' | 'mutableAs' | 'at'
+> & {
   /** The team whose name the text has. The notification is deleted with the team. */
   readonly teamId?: Types.ObjectId;
 };

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { personalNotifications } from '#api/modules/notifications/personal-data.ts';
@@ -17,6 +18,7 @@ import { asUser, NOW, run } from '../../setup/graphql.ts';
 import {
   AcceptInvitationDocument,
   AddTeamMemberDocument,
+  DeclineInvitationDocument,
   DissolveTeamDocument,
   InviteToTeamDocument,
 } from '../../setup/operations.generated.ts';
@@ -77,7 +79,7 @@ test('erasing an owner deletes the team; members keep their accounts and are not
   expect(JSON.stringify(notifications)).not.toContain('Canary');
 });
 
-test('erasing a member frees the seat, deletes notifications that name the member, and notifies the owner without the name', async () => {
+test('erasing a member frees the seat, takes the name from notifications, and tells the owner without it', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner);
   const bob = await givenSubscriber({ fullName: 'Bob Canary', createdAt: NOW });
@@ -94,8 +96,28 @@ test('erasing a member frees the seat, deletes notifications that name the membe
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 1 });
   expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
   const message = `A member of ${team.name} deleted their account. The seat is free.`;
-  expect(await Notifications.find().lean()).toMatchObject([
+  const joined = `A member (account deleted) joined ${team.name}.`;
+  expect(await Notifications.find().sort({ title: 1 }).lean()).toMatchObject([
     { userId: owner._id, title: 'A member left your team', message },
+    { userId: owner._id, title: 'A new member joined your team', message: joined, readAt: null },
+  ]);
+  const entries = await Activities.find({ userId: owner._id }).lean();
+  expect(entries.filter(({ description }) => description.startsWith('A member deleted'))).toMatchObject([
+    { description: 'A member deleted their account, and so left the team', about: null },
+  ]);
+});
+
+test('erasing a user keeps one of several unread notifications that are equal without the names', async () => {
+  const owner = await givenTeamOwner();
+  const team = await givenTeam(owner);
+  for (const email of ['bob@example.com', 'cyd@example.com']) {
+    const guest = await givenSubscriber({ email, fullName: `Canary ${email}`, createdAt: NOW });
+    const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email }));
+    await run(asUser(guest), DeclineInvitationDocument, { input: { id: invited.id } });
+    await erase(guest);
+  }
+  expect((await Notifications.find().lean()).map(({ message }) => message)).toEqual([
+    'A person (account deleted) declined to join your team. The seat is free again.',
   ]);
 });
 

@@ -16,6 +16,7 @@ import { asUser, NOW, run } from '../../setup/graphql.ts';
 import {
   AcceptInvitationDocument,
   InviteToTeamDocument,
+  LeaveTeamDocument,
   RemoveTeamMemberDocument,
   RenameTeamDocument,
   RevokeInvitationDocument,
@@ -67,9 +68,9 @@ test('the log of the owner names the member that was changed or removed, until t
   ]);
   await erase(jonas);
   expect(await readLog()).toEqual([
-    'Changed the allowance of a member in the team',
-    'Made a member an admin of the team',
-    'Removed a member from the team',
+    'Changed the allowance of a member (account deleted) in the team',
+    'Made a member (account deleted) an admin of the team',
+    'Removed a member (account deleted) from the team',
   ]);
 });
 
@@ -97,7 +98,10 @@ test('the log names the address of an invitation, until the account with this ad
   await erase(jonas);
   expect(await readLog()).toContain('Invited guest@example.com to the team');
   await erase(guest);
-  expect(await readLog()).toEqual(['Invited a person to the team', 'Withdrew the invitation of a person to the team']);
+  expect(await readLog()).toEqual([
+    'Invited a person (account deleted) to the team',
+    'Withdrew the invitation of a person (account deleted) to the team',
+  ]);
 });
 
 test('the log names a user who accepted an invitation, until their account is deleted', async () => {
@@ -107,7 +111,22 @@ test('the log names a user who accepted an invitation, until their account is de
   expect(await readLog()).toEqual(['Invited guest@example.com to the team', 'Grete Gast joined the team']);
   expect(await Activities.find({ userId: owner._id }).lean()).toMatchObject([{ subject: 'team' }, { subject: 'team' }]);
   await erase(guest);
-  expect(await readLog()).toEqual(['Invited a person to the team', 'A member joined the team']);
+  expect(await readLog()).toEqual([
+    'Invited a person (account deleted) to the team',
+    'A member (account deleted) joined the team',
+  ]);
+});
+
+test('the log of the owner names a member who left, until their account is deleted, and not where they were', async () => {
+  await run(asUser(jonas), LeaveTeamDocument, { teamId });
+  expect(await readLog()).toEqual(['Jonas Weber left the team']);
+  expect(await Activities.findOne({ userId: owner._id }).lean()).toMatchObject({
+    subject: 'team',
+    ipAddress: null,
+    userAgent: null,
+  });
+  await erase(jonas);
+  expect(await readLog()).toEqual(['A member (account deleted) left the team']);
 });
 
 test('the log has an entry for a new name of the team, and none for the same one', async () => {
