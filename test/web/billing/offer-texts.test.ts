@@ -105,7 +105,7 @@ testStates([
   {
     state: 'a plan without a team',
     path: '/dashboard/teams',
-    texts: ['Team Management', 'View plans', 'Seats start at $14 per seat per month'],
+    texts: ['Team Management', 'View Plans', 'Seats start at $14 per seat per month'],
   },
   {
     state: 'a team that is created',

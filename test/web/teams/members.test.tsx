@@ -63,6 +63,15 @@ describe('the members', () => {
     expect(await (await section('Usage')).findByRole('row', { name: /^Grace Hopper 1 / })).toBeDefined();
   });
 
+  test('have the figures of the whole team brought up to date when a role is changed, too', async () => {
+    const { ada, grace } = await givenAdaAndGrace();
+    const { user } = await open(ada);
+    expect(await screen.findByText('0 of 500 shared prompts used')).toBeDefined();
+    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Please brew tea.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Grace Hopper' }), 'Admin');
+    expect(await screen.findByText('1 of 500 shared prompts used')).toBeDefined();
+  });
+
   test('stay when removing them fails', async () => {
     const { ada, grace } = await givenAdaAndGrace();
     const { user, network } = await open(ada);
@@ -82,7 +91,7 @@ describe('the members', () => {
     expect(members.queryByRole('button')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Leave team' }));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave team' }));
-    expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'View Plans' })).toBeDefined();
     expect(await screen.findByText('You left Engines')).toBeDefined();
     // The page with the focused button is gone.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));

@@ -9,7 +9,7 @@ describe('without a team', () => {
   test('a plan that includes no team shows the link to plans', async () => {
     await open(await givenSubscriber());
     expect(await screen.findByText('Teams are available on the Pro and Ultimate plans')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'View plans' }).getAttribute('href')).toBe('/dashboard/billing');
+    expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/dashboard/billing');
     expect(
       screen.getByText(
         /The plan includes 5 seats, one of them yours\. You pay only for further seats\. Seats start at \$14 per seat per month\. A further seat adds a person, not prompts\.$/,
@@ -70,6 +70,6 @@ describe('without a team', () => {
     expect(await screen.findByText('Your team could not be loaded')).toBeDefined();
     network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'View plans' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'View Plans' })).toBeDefined();
   });
 });

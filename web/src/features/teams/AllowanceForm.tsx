@@ -1,17 +1,13 @@
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import {
-  type TeamMemberRow_MemberFragment,
-  TeamsDocument,
-  TeamStatsDocument,
-  useUpdateTeamMemberMutation,
-} from '#web/graphql/operations.generated.ts';
+import type { TeamMemberRow_MemberFragment } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useUnsavedInput } from '#web/ui/use-unsaved-input.ts';
 import { AllowanceField } from './AllowanceField.tsx';
 import { allowanceHelp, parseAllowance, type Pool } from './team-format.ts';
 import classes from './TeamsPage.module.css';
+import { useUpdateMember } from './use-update-member.ts';
 
 interface AllowanceFormProps {
   readonly teamId: string;
@@ -25,13 +21,7 @@ export function AllowanceForm({ teamId, pool, member, onDone }: AllowanceFormPro
   const current = member.promptsLimit === null ? '' : String(member.promptsLimit);
   const [typed, setTyped] = useState(current);
   useUnsavedInput(typed !== current);
-  const [update, { loading, error }] = useUpdateTeamMemberMutation({
-    // The answer says what the member has used by now. The figures of the team must not say less.
-    refetchQueries: [TeamsDocument, TeamStatsDocument],
-    awaitRefetchQueries: true,
-    onCompleted: onDone,
-    onError: () => undefined,
-  });
+  const [update, { loading, error }] = useUpdateMember(onDone);
   const promptsLimit = parseAllowance(typed);
   const refused = fieldErrors(error).promptsLimit;
   const submit = (event: SubmitEvent) => {

@@ -5,8 +5,8 @@ import {
   type TeamMemberRow_MemberFragment,
   type TeamRole,
   TeamsDocument,
+  TeamStatsDocument,
   useRemoveTeamMemberMutation,
-  useUpdateTeamMemberMutation,
 } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
@@ -16,6 +16,7 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AllowanceForm } from './AllowanceForm.tsx';
 import { formatAllowance, ROLE_LABELS, toInitials } from './team-format.ts';
 import classes from './TeamsPage.module.css';
+import { useUpdateMember } from './use-update-member.ts';
 
 type Team = TeamCard_TeamFragment;
 type Member = TeamMemberRow_MemberFragment;
@@ -116,7 +117,7 @@ function MemberRow({ team, member, perform }: MemberRowProps) {
 
 /** Shows a member's role. The owner can change it, except their own. */
 function Role({ team, member }: { team: Team; member: Member }) {
-  const [update, { loading, error }] = useUpdateTeamMemberMutation({ onError: () => undefined });
+  const [update, { loading, error }] = useUpdateMember();
   if (team.role !== 'OWNER' || member.role === 'OWNER')
     return <span className={classes.role}>{ROLE_LABELS[member.role]}</span>;
   return (
@@ -145,7 +146,7 @@ function Role({ team, member }: { team: Team; member: Member }) {
 function Removal({ team, member, perform, onCancel }: MemberRowProps & { onCancel: () => void }) {
   const { fullName } = member.user;
   const [remove, { loading, error }] = useRemoveTeamMemberMutation({
-    refetchQueries: [TeamsDocument],
+    refetchQueries: [TeamsDocument, TeamStatsDocument],
     awaitRefetchQueries: true,
   });
   return (

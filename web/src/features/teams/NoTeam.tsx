@@ -27,7 +27,7 @@ export function NoTeam({ canCreateTeam, teamPlans, hint, perform }: NoTeamProps)
       <div className={classes.offer}>
         <EmptyState title={teamPlans} hint={hint}>
           <Button component={Link} to={PLANS_URL}>
-            View plans
+            View Plans
           </Button>
         </EmptyState>
       </div>
