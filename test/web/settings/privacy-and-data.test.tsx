@@ -3,9 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { billingOf } from '../../factories/billing.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 import { useSavedFiles } from '../saved-files.ts';
@@ -100,10 +102,22 @@ describe('deleting the account', () => {
       '12 history entries',
       '1 custom action',
     ]);
-    expect(panel.getByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
+  });
+
+  test('says to users who paid that nothing is refunded, except a payment of the last day', async () => {
+    const payer = await givenSubscriber();
+    await billingOf(payer, testRuntime()).buy(new Date(), 'pro');
+    const { panel } = await openDeletion(payer);
+    expect(await panel.findByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
     expect(
       panel.getByText(/A payment of the last 24 hours can still be refunded, also after the deletion/),
     ).toBeDefined();
+  });
+
+  test('does not speak of refunds to users who never paid', async () => {
+    const { panel } = await openDeletion(await givenSubscriber());
+    await panel.findByText('Your account has no paid plan and no content.');
+    expect(panel.queryByText(/refund/)).toBeNull();
   });
 
   test('offers to export the data first, and stays open meanwhile', async () => {
@@ -122,6 +136,7 @@ describe('deleting the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const panel = within(screen.getByRole('alertdialog'));
     expect(await panel.findByText('What this would end could not be loaded')).toBeDefined();
+    expect(panel.getByText(/can still be refunded/)).toBeDefined();
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     expect(
       panel.getByRole<HTMLButtonElement>('button', {

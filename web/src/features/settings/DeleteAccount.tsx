@@ -38,6 +38,8 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
   const { data, ...losses } = useDeletionLossesQuery({
     fetchPolicy: 'network-only',
   });
+  // What is said about refunds concerns only users who paid. It is said also if that is not known.
+  const hasPaid = data ? data.payments.some(({ status }) => status === 'SUCCEEDED') : losses.error !== undefined;
   const navigate = useNavigate();
   const leave = async () => {
     // Leaves this page before the session ends. Otherwise the page, which needs a session, would redirect to the sign-in page.
@@ -67,8 +69,9 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
     >
       <p>
-        This cannot be undone. Your plan and add-ons end at once, without a refund. Teams that you own are deleted too;
-        their members keep their accounts.
+        This cannot be undone.
+        {hasPaid && ' Your plan and add-ons end at once, without a refund.'} Teams that you own are deleted too; their
+        members keep their accounts.
       </p>
       <Losses
         losses={data?.deletionLosses}
@@ -78,10 +81,12 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         onRetry={() => void losses.refetch()}
       />
       {data?.deletionRenewals && <p>{data.deletionRenewals}</p>}
-      <p>
-        A payment of the last 24 hours can still be refunded, also after the deletion. Write to{' '}
-        <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
-      </p>
+      {hasPaid && (
+        <p>
+          A payment of the last 24 hours can still be refunded, also after the deletion. Write to{' '}
+          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
+        </p>
+      )}
       <ExportData label="Export your data first" />
     </ConfirmPanel>
   );
