@@ -131,7 +131,7 @@ const ACTS: Acts = {
     await payAt(checkoutUrl, 'pay', ctx);
   },
   write_action: async ({ cast, story, ctx }, { pick }) => {
-    const action = OWN_ACTIONS[pick % OWN_ACTIONS.length];
+    const action = OWN_ACTIONS[pick];
     if (!action) return;
     const { _id } = await createCustomAction(ctx, action);
     cast.actions.set(story.index, [...(cast.actions.get(story.index) ?? []), String(_id)]);

@@ -178,9 +178,10 @@ const nothingYet = (): Pick<
 /** Plans the demo: its users, their stories, and the tasks of administrators and programs. */
 function setStage(runtime: Runtime, plan: DemoPlan, days: readonly DemoDay[]): Stage {
   const { seed, administrator, password } = plan;
-  const stories = makeStories(plan.people, days.length, createRandom(`${seed} stories`));
-  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...nothingYet() };
   const lastDay = days.length - 1;
+  const calendar = { firstRunDay: days.length - plan.days, lastDay };
+  const stories = makeStories(plan.people, calendar, createRandom(`${seed} stories`));
+  const cast: Cast = { runtime, password, stories: new Map(stories.map((it) => [it.index, it])), ...nothingYet() };
   const unpaid = stories.filter(({ opensAccount, acts }) => opensAccount === 'self' && !acts.some(isPurchase));
   const chances = createRandom(`${seed} deliveries`);
   return {

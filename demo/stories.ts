@@ -1,4 +1,5 @@
 import { DEMO_CODES } from './campaigns.ts';
+import { OWN_ACTIONS } from './own-actions.ts';
 import { makePeople, type Persona } from './people.ts';
 import type { PlanId, PlannedAct } from './planned-acts.ts';
 import type { Random } from './random.ts';
@@ -16,6 +17,13 @@ export interface Story {
   readonly appetite: number;
   /** How many hours the user's time zone is ahead of UTC. */
   readonly ahead: number;
+}
+
+/** Days of the demo, counted from 0. */
+interface Calendar {
+  /** The first day on which prompts are rewritten. */
+  readonly firstRunDay: number;
+  readonly lastDay: number;
 }
 
 const TEAM_NAMES = [
@@ -36,9 +44,24 @@ const APPETITE: Readonly<Record<PlanId, readonly [number, number]>> = {
   ultimate: [18, 45],
 };
 
-/** Plans what users of any plan do now and then, such as writing actions and buying add-ons. `start` is the day of the sign-up. */
-function planHabits(planId: PlanId, start: number, lastDay: number, random: Random): PlannedAct[] {
+/** Plans on which days a user writes which custom actions, each of them once. They write them after rewrites have begun. */
+function planActions(count: number, start: number, { firstRunDay, lastDay }: Calendar, random: Random): PlannedAct[] {
   const acts: PlannedAct[] = [];
+  const written = new Set<number>();
+  for (let made = 0; made < count; made += 1) {
+    const day = random.int(Math.min(Math.max(start, firstRunDay) + 1, lastDay), lastDay);
+    let pick = random.int(0, 99) % OWN_ACTIONS.length;
+    while (written.has(pick)) pick = (pick + 1) % OWN_ACTIONS.length;
+    written.add(pick);
+    acts.push({ day, act: { kind: 'write_action', pick } });
+  }
+  return acts;
+}
+
+/** Plans what users of any plan do now and then, such as writing actions and buying add-ons. `start` is the day of the sign-up. */
+function planHabits(planId: PlanId, start: number, calendar: Calendar, random: Random): PlannedAct[] {
+  const acts: PlannedAct[] = [];
+  const { lastDay } = calendar;
   const sometime = () => random.int(Math.min(start + 1, lastDay), lastDay);
   const isPayer = planId !== 'free';
   if (start < lastDay * 0.1 && random.chance(0.3)) {
@@ -48,9 +71,7 @@ function planHabits(planId: PlanId, start: number, lastDay: number, random: Rand
     acts.push({ day: Math.min(lastDay, start + random.int(1, 20)), act: { kind: 'redeem', code: DEMO_CODES.trial } });
   }
   const actions = random.chance(isPayer ? 0.5 : 0.12) ? random.int(1, 4) : 0;
-  for (let count = 0; count < actions; count += 1) {
-    acts.push({ day: sometime(), act: { kind: 'write_action', pick: random.int(0, 99) } });
-  }
+  acts.push(...planActions(actions, start, calendar, random));
   if ((planId === 'standard' || planId === 'pro') && random.chance(0.3)) {
     acts.push({ day: sometime(), act: { kind: 'buy_add_on', pick: random.int(0, 99) } });
   }
@@ -66,7 +87,8 @@ const pickSignUpDay = (index: number, count: number, lastDay: number, random: Ra
   index < count * 0.14 ? random.int(0, 2) : Math.floor((lastDay - 1) * Math.sqrt(random.next()));
 
 /** Plans the story of one user. The first user (index 0) is on Ultimate from the first day, because visitors of the demo sign in as them. */
-function planStory(index: number, persona: Persona, count: number, lastDay: number, random: Random): Story {
+function planStory(index: number, persona: Persona, count: number, calendar: Calendar, random: Random): Story {
+  const { lastDay } = calendar;
   const signUpDay = index === 0 ? 0 : pickSignUpDay(index, count, lastDay, random);
   const planId =
     index === 0
@@ -95,7 +117,7 @@ function planStory(index: number, persona: Persona, count: number, lastDay: numb
     acts: [
       { day: signUpDay, act: { kind: 'sign_up' } },
       ...purchase,
-      ...planHabits(planId, signUpDay, lastDay, random),
+      ...planHabits(planId, signUpDay, calendar, random),
     ],
     // Most users are nearer to the least than to the most.
     appetite: low + (high - low) * random.next() ** 1.5,
@@ -166,11 +188,11 @@ function withManaged(stories: readonly Story[]): Story[] {
   );
 }
 
-/** Plans what every user will do in `days` days. No act is after the last day. */
-export function makeStories(count: number, days: number, random: Random): Story[] {
-  const lastDay = days - 1;
+/** Plans what every user will do. No act is after the last day. */
+export function makeStories(count: number, calendar: Calendar, random: Random): Story[] {
+  const { lastDay } = calendar;
   const people = makePeople(count, random);
-  const stories = people.map((persona, index) => planStory(index, persona, count, lastDay, random));
+  const stories = people.map((persona, index) => planStory(index, persona, count, calendar, random));
   return withManaged(withTeams(stories, lastDay, random)).map((story) => ({
     ...story,
     acts: story.acts.filter(({ day }) => day <= lastDay).sort((one, other) => one.day - other.day),
