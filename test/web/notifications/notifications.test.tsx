@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { trusted } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -55,6 +55,16 @@ describe('the bell', () => {
     });
     expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
     expect([9, 10, 50].map(formatBadge)).toEqual(['9', '9+', '9+']);
+  });
+
+  test('shows what happened elsewhere when the user comes back to the page', async () => {
+    const { account } = await open();
+    await bell('Notifications');
+    await givenNotification(account, 'One');
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    expect(await bell('Notifications, 1 unread')).toBeDefined();
   });
 
   test('marks one as read, and all', async () => {
