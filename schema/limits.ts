@@ -20,7 +20,7 @@ export const FULL_NAME_LENGTH = { max: 100 };
 export const RATING = { comment: 500 };
 
 /** Of reports: the most days that a range of one's own can have, three years. */
-export const REPORT = { maxDays: 1096 };
+export const REPORT = { maxDays: 1096, maxMonths: 36 };
 
 /** Of public links to rewrites. A text may be longer than a prompt; lengths are in UTF-16 code units. */
 export const SHARE = { text: 40_000, excerpt: 120, maxCount: 100, days: 30 };

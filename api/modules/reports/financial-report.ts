@@ -5,6 +5,7 @@ import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { computeFinancialFigures } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
+import { toFinancialMonths } from './report-months.ts';
 import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.rules.ts';
 
 const ADD_ONS = 'Add-ons';
@@ -44,12 +45,7 @@ export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRang
     churnRate: figures.churnRate,
     ltv: figures.ltvMinor === null ? null : money(figures.ltvMinor),
     revenueGrowth: figures.changes.totalRevenue,
-    revenueByMonth: figures.months.map(({ month, revenueMinor, subscriptions, mrrMinor }) => ({
-      month,
-      subscriptions,
-      revenue: money(revenueMinor),
-      mrr: money(mrrMinor),
-    })),
+    revenueByMonth: toFinancialMonths(figures.months, ctx.runtime.config.currency),
     revenueByPlan: figures.revenueByItem.map(([itemId, minor]) => ({
       name: toItemName(itemId, names),
       value: money(minor),

@@ -75,12 +75,26 @@ export function daysIn({ from, to }: Span): string[] {
 /** Returns every month that a span touches, oldest first, as YYYY-MM. */
 export const monthsIn = (span: Span): string[] => [...new Set(daysIn(span).map(monthOf))];
 
+/** Returns the first day of the month that is `months` after that of a day. */
+function startOfMonth(day: string, months: number): Date {
+  const start = startOfDay(`${monthOf(day)}-01`);
+  start.setUTCMonth(start.getUTCMonth() + months);
+  return start;
+}
+
+/** Returns the days of every month that a span touches. */
+export const wholeMonthsOf = ({ from, to }: Span): Span => ({
+  from: dayOf(startOfMonth(from, 0)),
+  to: dayOf(addDays(startOfMonth(to, 1), -1)),
+});
+
+/** Returns the span of `count` months, of which the last ends with the day `to`. */
+export const lastMonthsOf = (to: string, count: number): Span => ({ from: dayOf(startOfMonth(to, 1 - count)), to });
+
 /** Returns the days to read for a range, its range before and the whole months that it touches. */
-export function spanToRead({ from, to, before }: ReportRange): Span {
-  const monthStart = `${monthOf(from)}-01`;
-  const nextMonth = startOfDay(`${monthOf(to)}-01`);
-  nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1);
-  return { from: before.from < monthStart ? before.from : monthStart, to: dayOf(addDays(nextMonth, -1)) };
+export function spanToRead({ before, ...range }: ReportRange): Span {
+  const { from, to } = wholeMonthsOf(range);
+  return { from: before.from < from ? before.from : from, to };
 }
 
 /** Returns the rows of a span's days. */

@@ -3,6 +3,7 @@ import { getAdminAnalytics, getAdminStats } from './admin-analytics.ts';
 import { exportChurn, getChurn } from './churn-report.ts';
 import { getFinancialReport } from './financial-report.ts';
 import { exportAnalytics, exportFinancial } from './report-exports.ts';
+import { listMonths } from './report-months.ts';
 
 export const reportResolvers: Resolvers = {
   Query: {
@@ -13,5 +14,11 @@ export const reportResolvers: Resolvers = {
     financialReportExport: (_parent, args, ctx) => exportFinancial(ctx, args),
     churnedSubscriptions: (_parent, args, ctx) => getChurn(ctx, args),
     churnedSubscriptionsExport: (_parent, args, ctx) => exportChurn(ctx, args),
+  },
+  AdminAnalytics: {
+    revenueByMonth: (analytics, { atLeast }, ctx) => listMonths(ctx, analytics, atLeast),
+  },
+  FinancialReport: {
+    revenueByMonth: (report, { atLeast }, ctx) => listMonths(ctx, report, atLeast),
   },
 };

@@ -10,6 +10,7 @@ import {
   type DayRangeInput,
   type FinancialRange,
   FinancialReportDocument,
+  MonthsOfReportsDocument,
 } from '../../setup/operations.generated.ts';
 import { storedAgain } from '../../setup/rows.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -138,6 +139,30 @@ describe('four months computed by hand', () => {
     expect((await reportOf({ from: '2026-02-10', to: '2026-02-11' })).revenueByMonth).toEqual(MONTHS.slice(1, 2));
     await storeSubscriptionDays(END);
     expect(await reportOf(march)).toMatchObject({ mrr: 39.13, activeSubscriptions: 4 });
+  });
+
+  test('a short range has as many months as are asked for, up to its own last one, with the same figures', async () => {
+    const monthsOf = async (days: DayRangeInput, atLeast: number) => {
+      const { financialReport, adminAnalytics } = await run(
+        admin,
+        MonthsOfReportsDocument,
+        { days, atLeast },
+        { now: () => END },
+      );
+      return { financial: financialReport.revenueByMonth, analytics: adminAnalytics.revenueByMonth };
+    };
+    const march = { from: '2026-03-10', to: '2026-03-12' };
+    const revenue = MONTHS.map(({ month, revenue }) => ({ month, revenue }));
+    expect(await monthsOf(march, 3)).toEqual({ financial: MONTHS.slice(0, 3), analytics: revenue.slice(0, 3) });
+    expect((await monthsOf(march, 12)).financial.map(({ month }) => month)).toEqual([
+      ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2025-${month}`),
+      ...['01', '02', '03'].map((month) => `2026-${month}`),
+    ]);
+    const all = { from: '2026-01-31', to: '2026-04-30' };
+    expect(await monthsOf(all, 2)).toEqual({ financial: MONTHS, analytics: revenue });
+    expect(
+      await runForError(admin, MonthsOfReportsDocument, { days: march, atLeast: 37 }, { now: () => END }),
+    ).toMatchObject({ code: 'BAD_USER_INPUT', fields: { atLeast: 'At most 36 months can be asked for' } });
   });
 
   test('the subscriptions behind churn are listed with what they paid, page by page', async () => {

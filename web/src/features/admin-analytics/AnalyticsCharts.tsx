@@ -33,7 +33,7 @@ export function AnalyticsCharts({ analytics }: { analytics: AdminAnalytics }) {
         />
         <SeriesSection
           title="Revenue by month"
-          lead={`Payments in ${currency}, before refunds. Each bar is a whole month, even if the range begins later in it.`}
+          lead={`Payments in ${currency}, before refunds. The chart shows whole months, at least 12.`}
           kind="bars"
           head={['Month', 'Revenue']}
           rows={revenueByMonth.map(({ month, revenue }) => ({

@@ -29,7 +29,7 @@ export function FinancialCharts({ report }: { report: FinancialCharts_ReportFrag
         title="Revenue by month"
         lead={
           last
-            ? `${money(last.revenue)} in ${formatMonth(last.month)}${isNow ? ' so far' : ''}. Each bar is a whole month, even if the range begins later in it.`
+            ? `${money(last.revenue)} in ${formatMonth(last.month)}${isNow ? ' so far' : ''}. The chart shows whole months, at least 12.`
             : 'There were no payments yet.'
         }
         kind="bars"
