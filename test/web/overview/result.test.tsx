@@ -110,6 +110,15 @@ describe('a result to work with', () => {
     expect(await copied(user)).toMatch(/^Could you please list the risks\?/);
   });
 
+  test('shows what it saved once: the sentence about it is only announced while the measures show it', async () => {
+    const { user } = await openWithResult();
+    expect(screen.getByText('Words', { selector: 'dt' })).toBeDefined();
+    expect(screen.getByText(/ saved$/).className).toBe('visually-hidden');
+    await user.click(screen.getByText(/^What changed, and why/));
+    await user.click(screen.getByRole('button', { name: 'Reject all' }));
+    expect(screen.getByText('You rejected every change.').className).not.toBe('visually-hidden');
+  });
+
   test('counts words in the browser as the server does: code is one, and a sign alone is none', async () => {
     const { user } = await openWithResult('Could you please list the risks? Use `sum()` - it is 1 + 1.');
     const words = () => screen.getByText('Words', { selector: 'dt' }).nextSibling?.textContent;

@@ -10,7 +10,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
-import { describeSavings, toSizes } from './measures.ts';
+import { describeSavings, isResized, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
 import { OutdatedLink } from './OutdatedLink.tsx';
 import { RateRun } from './RateRun.tsx';
@@ -83,7 +83,12 @@ export function RewriteResult(props: RewriteResultProps) {
     <>
       <div className={classes.head} data-editing={isEditing}>
         {hasChanges && !isEditing ? <ViewSwitch view={view} onChange={onView} /> : <span />}
-        <p className={classes.savings} data-tone={isUnread(sizes) ? 'notice' : undefined} role="status">
+        <p
+          // The measures below the text show the same: it is only announced then.
+          className={hasChanges && isResized(sizes) ? 'visually-hidden' : classes.savings}
+          data-tone={isUnread(sizes) ? 'notice' : undefined}
+          role="status"
+        >
           {!isEditing && (areAllRejected ? 'You rejected every change.' : describeSavings(sizes))}
         </p>
       </div>
@@ -165,7 +170,7 @@ export function RewriteResult(props: RewriteResultProps) {
           <DialogButton label="Open in…" Icon={IconExternalLink}>
             {(onClose) => <OpenIn text={shownText} onClose={onClose} />}
           </DialogButton>
-          <CopyButton ref={copyRef} text={shownText} data-key="copy" />
+          <CopyButton ref={copyRef} text={shownText} data-key="copy" variant={isEditing ? 'default' : 'filled'} />
         </span>
       </div>
     </>

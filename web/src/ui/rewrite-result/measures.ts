@@ -65,6 +65,10 @@ export function toSizes(run: ResultRun, text: string): RewriteSizes {
   return isEdited ? { ...counted, isEdited } : { ...sizes, ...counted };
 }
 
+/** Whether the measures of words or tokens show that a rewrite is shorter or longer than its prompt. */
+export const isResized = ({ wordsBefore, wordsAfter, tokensBefore, tokensAfter }: RewriteSizes): boolean =>
+  wordsBefore !== wordsAfter || tokensBefore !== tokensAfter;
+
 /** Says what a rewrite saved. Of a text that the user changed, only the words are counted. */
 export function describeSavings(sizes: RewriteSizes): string {
   if (!sizes.isEdited) return toSavingsText(sizes);
