@@ -20,14 +20,16 @@ export function ChoiceBar({ choices, isDisabled, children }: ChoiceBarProps) {
   if (!isKnown && choices.hasFailed) {
     return (
       <span className={classes.choices} role="status">
-        <span className={classes.unavailable}>Actions and models could not be loaded.</span>
+        <span className={classes.instead}>Actions and models could not be loaded.</span>
       </span>
     );
   }
   if (!isKnown) {
     return (
       <span className={classes.choices} role="status" aria-label="Loading actions and models">
-        <Skeleton height={20} width={180} radius="sm" />
+        <span className={classes.instead}>
+          <Skeleton height={20} width={180} radius="sm" />
+        </span>
       </span>
     );
   }

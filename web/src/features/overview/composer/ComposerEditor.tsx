@@ -17,6 +17,7 @@ import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { Samples } from './Samples.tsx';
+import type { Choices } from './use-choices.ts';
 import { findProblem, type Simplify } from './use-simplify.ts';
 
 interface ComposerEditorProps extends Simplify {
@@ -29,6 +30,12 @@ interface ComposerEditorProps extends Simplify {
 
 /** From this length on, the number of characters is shown. */
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
+
+/** Invites to write. Empty until it is known whether other languages than English are rewritten, so that the text does not change before the user's eyes. */
+function toPlaceholder({ isKnown, hasFailed, hasModel }: Choices): string {
+  if (!isKnown && !hasFailed) return '';
+  return `Paste or write a prompt${hasModel ? '' : ' in English'}. For example: I would really appreciate it if you could please give me a summary of…`;
+}
 
 /** The editor of a prompt: its text, the action and model, and what hinders sending it. Ctrl-Enter sends the prompt, Escape stops the run. */
 export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }: ComposerEditorProps) {
@@ -66,7 +73,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           aria-label="Your prompt"
           aria-describedby={`${id}-count ${id}-problem`}
           aria-invalid={shownProblem !== null}
-          placeholder={`Paste or write a prompt${choices.hasModel ? '' : ' in English'}. For example: I would really appreciate it if you could please provide me with a summary of…`}
+          placeholder={toPlaceholder(choices)}
           value={text}
           readOnly={isWorking}
           onChange={(event) => {
