@@ -121,7 +121,7 @@ export const listLostSeats = (team: OwnedTeam | null): string[] =>
   team && team.boughtSeats > 0 ? [describeLostSeats(team)] : [];
 
 /** Lists what the owner of a team loses when a plan that includes teams ends. `team` null: the user created none. */
-export function listLostTeam(team: OwnedTeam | null): string[] {
+function listLostTeam(team: OwnedTeam | null): string[] {
   if (!team) return ['the right to create a team'];
   const { otherMembers } = team;
   return [
