@@ -43,7 +43,7 @@ export const personalTeamMemberships: PersonalData = {
         const message = `A member of ${team.name} deleted their account. The seat is free.`;
         const { _id: teamId, ownerId } = team;
         await notifyAboutTeam(session, { ...MEMBER_LEFT, userId: ownerId, message, teamId, at });
-        const description = 'A member deleted their account, and so left the team';
+        const description = 'A member left the team because their account was deleted';
         await recordActOfOther(session, { recipientId: ownerId, description, at });
       });
     } else {

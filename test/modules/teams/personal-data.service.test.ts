@@ -102,8 +102,8 @@ test('erasing a member frees the seat, takes the name from notifications, and te
     { userId: owner._id, title: 'A new member joined your team', message: joined, readAt: null },
   ]);
   const entries = await Activities.find({ userId: owner._id }).lean();
-  expect(entries.filter(({ description }) => description.startsWith('A member deleted'))).toMatchObject([
-    { description: 'A member deleted their account, and so left the team', about: null },
+  expect(entries.filter(({ description }) => description.startsWith('A member left'))).toMatchObject([
+    { description: 'A member left the team because their account was deleted', about: null },
   ]);
 });
 
