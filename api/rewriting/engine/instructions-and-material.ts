@@ -203,7 +203,7 @@ function readLine(
         return;
       }
     }
-    const colon = materialAfterColon(facts.text);
+    const colon = reading.knowsNeeds && saysWishAfterColon(facts.text) ? -1 : materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
     const closesLine = colon < 0 && index === parts.length - 1;
     sentences.push(toSentence(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
@@ -296,7 +296,10 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
   if (!facts.asks && !(reading.asked && (hasContent || namesNeeds))) return;
   const isSurelyNone =
     namesNeeds ||
-    (reading.knowsNeeds && ((facts.announcement === 'maybe' && !namesTextTask(facts.text)) || onlyGivesThings(facts)));
+    (reading.knowsNeeds &&
+      ((facts.announcement === 'maybe' && !namesTextTask(facts.text)) ||
+        onlyGivesThings(facts) ||
+        saysWishAfterColon(facts.text)));
   const announced = hasContent ? 'text' : isSurelyNone ? 'none' : facts.announcement;
   // "Can you help me?" does not say whether something new is to be made.
   if (!reading.asked || (reading.knowsNeeds && !reading.hasTask && reading.announced === 'none'))
@@ -308,6 +311,15 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;
 }
+
+/** Matches talk up to a colon, and the writer's wish after it: "Could you help me with the following: we are looking to write to our suppliers". */
+const WISH_AFTER_COLON = /^([^:]{1,400}):\s+(?:i|we)(?:['’](?:m|re)| am| are) (?:looking|trying|hoping|planning) to /i;
+
+/** Whether a colon leads to the writer's wish, and to no text. */
+const saysWishAfterColon = (text: string): boolean => {
+  const head = WISH_AFTER_COLON.exec(text)?.[1];
+  return head !== undefined && isAllTalk(head);
+};
 
 /** Returns the index of the first colon, if the text to work on starts after it; otherwise -1. Later colons are not looked at. */
 function materialAfterColon(text: string): number {

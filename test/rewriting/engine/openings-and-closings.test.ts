@@ -63,6 +63,18 @@ describe('small talk goes as a whole, or stays: its second half would look like 
   });
 });
 
+describe('talk within a sentence goes with its commas', () => {
+  it.each([
+    [
+      'Summarize the notes and pull out, you know, the main decisions.',
+      'Summarize the notes and pull out the main decisions.',
+    ],
+    ['What is DNS? Keep it short pls', 'What is DNS? Keep it short'],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
+});
+
 describe('what only looks like talk stays', () => {
   it.each([
     'Translate into Spanish. Hello my friend, how are you?',

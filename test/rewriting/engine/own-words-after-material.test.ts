@@ -52,6 +52,23 @@ describe('after a list of short items, the writer goes on in the same line', () 
   });
 });
 
+describe('after a colon, a wish of the writer is no text', () => {
+  it('"we are looking to …"', () => {
+    expect(
+      simplified(
+        'Could you help me with the following: we are looking to write to our suppliers in order to let them know the address. It should be friendly.',
+      ),
+    ).toBe(
+      'Help me with the following: we are looking to write to our suppliers to let them know the address. It should be friendly.',
+    );
+  });
+
+  it('but "Correct the following" has one', () => {
+    const prompt = 'Correct the following: we are looking to hire a cook in order to grow.';
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
 describe('requests and problems that are recognized, so that the thanks around them go', () => {
   it.each([
     [

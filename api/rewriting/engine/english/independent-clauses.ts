@@ -114,6 +114,10 @@ const OPENS_VERB = /^(?:can|could|will|would|shall|should|may|might|must)$/;
 const NEEDS_NOUN =
   /^(?:would|.+'d) (?:like|love|prefer)$|^(?:give|gave|given|send|sent|show|showed|offer|offered|bring|brought|make|made|get|got|write|wrote) (?:me|us|him|her|them)$/;
 
+/** Matches the second part of a verb such as "pull out", and the first word of its object. */
+const PARTICLE = /^(?:out|up|down|off|together)$/;
+const DETERMINER = /^(?:the|an?|my|our|their|his|her|all|each|every|any|these|those)$/;
+
 /** Matches other words than pronouns for persons that start a clause after a comma. */
 const EVERYBODY = /^(?:nobody|everybody|everyone|somebody|someone)$/;
 
@@ -132,6 +136,8 @@ export function isCutPhrase(before: readonly Word[], after: readonly Word[], mas
   // "The pump, it, um, works only at night"
   const isSubject = PRONOUN.test(last) && lastClause(before).length === 1;
   if (isSubject || (OPENS_VERB.test(last) && !STARTS_SUBJECT.test(next))) return true;
+  // "Pull out, you know, the main points"
+  if (PARTICLE.test(last) && isTaskVerb(before.at(-2)?.lower ?? '') && DETERMINER.test(next)) return true;
   const needsObject = NEEDS_NOUN.test(`${before.at(-2)?.lower ?? ''} ${last}`) || !canEndSentence(before);
   return needsObject && !isClause && !startsImperative(after, masked);
 }
