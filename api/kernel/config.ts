@@ -20,11 +20,18 @@ export class ConfigError extends StartupError {
 const withoutEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 
+/** An embedded database serves one process, and a `web` or `worker` process needs others beside it. */
+function findRoleProblems({ NODE_ENV, ROLE, MONGODB_URI }: Environment): ConfigProblem[] {
+  // In production it is required for all roles.
+  if (NODE_ENV === 'production' || ROLE === 'all' || MONGODB_URI !== undefined) return [];
+  return [['MONGODB_URI', `is required with ROLE=${ROLE}`]];
+}
+
 function parse(env: NodeJS.ProcessEnv): Environment {
   const { data, error } = environment.safeParse(withoutEmpty(env));
   if (error) throw new ConfigError(error.issues.map(({ path, message }) => [String(path[0]), message]));
   // Only once each variable has a valid form: until then, these problems are not named.
-  const problems = findProductionProblems(data);
+  const problems = [...findRoleProblems(data), ...findProductionProblems(data)];
   if (problems.length > 0) throw new ConfigError(problems);
   return data;
 }

@@ -131,6 +131,11 @@ describe('a database that is not read from its primary', () => {
   );
 });
 
+test.each(['web', 'worker'])('a process with ROLE=%s needs a database that others can reach', (role) => {
+  expect(complaintsOf({ ROLE: role })).toEqual([`MONGODB_URI is required with ROLE=${role}`]);
+  expect(complaintsOf({ ROLE: role, MONGODB_URI: 'mongodb://db.example/plainprompt?replicaSet=rs0' })).toEqual([]);
+});
+
 describe('in production', () => {
   test('the required variables are enough to start', () => {
     expect(readConfig({ ...PRODUCTION_ENV, DATA_DIR: '/nonexistent' })).toMatchObject({
