@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
@@ -74,6 +75,14 @@ test('a command without its option, and one that does not exist, say how they ar
   expect((await runOperatorCommand(['nothing'], {})).output).toContain(
     'Name a command: backup, restore, migrate, doctor',
   );
+});
+
+test('a command reads the file .env of its folder, and variables that are set win', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, '.env'), 'MONGODB_URI=mongodb://127.0.0.1:1/in-the-file\nPORT=http\n');
+  const { output } = await runOperatorCommand(['doctor'], { PORT: '' }, folder);
+  expect(output).toMatch(/^fail {2}Database +No connection to the database: .*127\.0\.0\.1:1\b/m);
+  expect((await runOperatorCommand(['doctor'], {}, folder)).output).toContain('PORT must be a number');
 });
 
 test('a dry run lists the migrations of old data, a run applies them, and an older server refuses newer data untouched', async () => {
