@@ -16,6 +16,9 @@ export function checkNode(version = process.versions.node): Finding {
   return fail('Node', `version ${version} is too old`, `Install Node ${needed}.${least} or newer.`);
 }
 
+/** Whether an address is of a domain that is reserved for examples (RFC 2606), as in the files in `deploy`. */
+const isExample = (email: string) => /[@.]example(\.(com|net|org))?$/.test(email);
+
 /** Finds settings that are allowed but risky in production. */
 export function checkSettings(config: Config): Finding[] {
   const { isProduction, metricsToken, publicUrl, smtpUrl, supportEmail, trustProxy } = config;
@@ -32,7 +35,7 @@ export function checkSettings(config: Config): Finding[] {
           'Set SMTP_URL to your mail server.',
         )
       : ok('SMTP_URL', new URL(smtpUrl).host),
-    supportEmail.endsWith('@example.com')
+    isExample(supportEmail)
       ? fail(
           'SUPPORT_EMAIL',
           'is the example',

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
-import { assessDisk, checkNode } from '#api/commands/doctor/settings.ts';
+import { assessDisk, checkNode, checkSettings } from '#api/commands/doctor/settings.ts';
 import { findFreePort } from '#api/database/free-port.ts';
 import { encryptProviderKey } from '#api/modules/provider-keys/provider-keys.ts';
 import { PRODUCTION_ENV } from '../../factories/production-env.ts';
 import { runOperatorCommand } from '../../setup/operator-command.ts';
 import { useProviderStubs } from '../../setup/provider-stubs.ts';
-import { testRuntime } from '../../setup/runtime.ts';
+import { testConfig, testRuntime } from '../../setup/runtime.ts';
 import { newDatabaseUri, startServerProgram, untilReady } from '../../setup/server-program.ts';
 import { temporaryFolder } from '../../setup/temporary-folder.ts';
 
@@ -51,6 +51,16 @@ test('a disk that is nearly full is said to stop MongoDB only where the database
     text: '0.9 GB free',
     advice: 'Free some space or enlarge the disk: the server keeps files there.',
   });
+});
+
+test.each([
+  ['support@example.com', 'fail'],
+  ['support@plainprompt.example', 'fail'],
+  ['support@counterexample.com', 'ok'],
+  ['support@example.company', 'ok'],
+])('%s as the address of support in production: %s', (email, status) => {
+  const found = checkSettings(testConfig({ ...PRODUCTION_ENV, RATE_LIMIT_SCALE: '1', SUPPORT_EMAIL: email }));
+  expect(found).toContainEqual(expect.objectContaining({ name: 'SUPPORT_EMAIL', status }));
 });
 
 test('every setting that is wrong is named, before anything else is tried', async () => {
