@@ -19,12 +19,15 @@ inside mongo1 '
 '
 
 inside 'rs0/mongo1,mongo2,mongo3' '
-  const user = {
-    pwd: process.env.MONGODB_PASSWORD,
-    // clusterMonitor: for the figures of the health page.
-    roles: [{ role: "readWrite", db: "plainprompt" }, { role: "dbAdmin", db: "plainprompt" }, "clusterMonitor"],
-  };
+  const { MONGODB_PASSWORD: pwd, MONGODB_DATABASE: name } = process.env;
   const admin = db.getSiblingDB("admin");
-  if (admin.getUser("plainprompt")) admin.updateUser("plainprompt", user);
-  else admin.createUser({ user: "plainprompt", ...user });
+  if (admin.getUser("plainprompt")) admin.updateUser("plainprompt", { pwd });
+  else admin.createUser({ user: "plainprompt", pwd, roles: [] });
+  // Roles for earlier databases stay: servers may still be running on them while a backup is restored into this one.
+  admin.grantRolesToUser("plainprompt", [
+    { role: "readWrite", db: name },
+    { role: "dbAdmin", db: name },
+    // For the figures of the health page.
+    "clusterMonitor",
+  ]);
 '

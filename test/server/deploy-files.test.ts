@@ -8,8 +8,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const CHART = 'deploy/helm/plainprompt';
 
-/** Every variable that the server reads: config.test.ts compares .env.example with the code. */
-const KNOWN = new Set([...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name));
+/** Every variable that the server reads, and those of OpenTelemetry: config.test.ts compares .env.example with the code. */
+const KNOWN = new Set(
+  [...read('.env.example').matchAll(/^# ([A-Z_]+)=|\b(OTEL_[A-Z_]+)/gm)].map(
+    ([, name, ofTraces = '']) => name ?? ofTraces,
+  ),
+);
+/** Settings that containers have no use for: where they listen and keep files, and what is for development only. */
+const NOT_FOR_CONTAINERS = ['HOST', 'WEB_PORT', 'DATA_DIR', 'MONGOD', 'RATE_LIMIT_SCALE', 'ALLOW_PRIVATE_WEBHOOKS'];
 const REQUIRED = ['NODE_ENV', 'JWT_SECRET', 'PASSWORD_PEPPER', 'ENCRYPTION_KEYS', 'PUBLIC_URL', 'MONGODB_URI'];
 
 interface Compose {
@@ -22,16 +28,37 @@ interface ComposeService {
   readonly stop_grace_period?: string;
 }
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as Compose;
-const values = parse(read(`${CHART}/values.yaml`)) as { readonly env: Readonly<Record<string, string>> };
+interface ChartValues {
+  readonly env: Readonly<Record<string, string>>;
+  readonly networkPolicy: {
+    readonly mongodbTo: readonly { readonly ipBlock?: { readonly cidr: string } }[];
+    readonly mongodbPorts: readonly number[];
+  };
+}
+const values = parse(read(`${CHART}/values.yaml`)) as ChartValues;
 const templates = readdirSync(join(ROOT, CHART, 'templates')).map((name) => read(`${CHART}/templates/${name}`));
 const secretsOfChart =
   /A Secret with (.*?)\.\n/s.exec(read(`${CHART}/values.yaml`))?.[1]?.match(/[A-Z][A-Z_]{4,}/g) ?? [];
 
-test.each(['web', 'worker'])('the compose file gives %s settings that exist, and all that are required', (name) => {
-  const settings = Object.keys(compose.services[name]?.environment ?? {});
-  expect(settings.filter((setting) => !KNOWN.has(setting))).toEqual([]);
-  expect(REQUIRED.filter((setting) => !settings.includes(setting))).toEqual([]);
-  expect(compose.services[name]?.environment?.ROLE).toBe(name);
+test.each(['web', 'worker'])(
+  'the compose file gives %s settings that exist, and every one that operators may choose',
+  (name) => {
+    const settings = Object.keys(compose.services[name]?.environment ?? {});
+    expect(settings.filter((setting) => !KNOWN.has(setting))).toEqual([]);
+    expect(REQUIRED.filter((setting) => !settings.includes(setting))).toEqual([]);
+    const missing = [...KNOWN].filter(
+      (setting) => !settings.includes(setting) && !NOT_FOR_CONTAINERS.includes(setting),
+    );
+    expect(missing).toEqual([]);
+    expect(compose.services[name]?.environment?.ROLE).toBe(name);
+  },
+);
+
+test('the compose file lets the servers use the database that they are given', () => {
+  const name = '${MONGODB_DATABASE:-plainprompt}';
+  expect(compose.services.web?.environment?.MONGODB_URI).toContain(`/${name}?`);
+  expect(compose.services['mongo-setup']?.environment?.MONGODB_DATABASE).toBe(name);
+  expect(read('deploy/compose/set-up-mongo.sh')).toContain('MONGODB_DATABASE');
 });
 
 test('the example of settings for compose lists every value that has no default', () => {
@@ -46,6 +73,13 @@ test('the chart gives settings that exist, and all that are required', () => {
   const settings = [...Object.keys(values.env), ...secretsOfChart, 'NODE_ENV'];
   expect(settings.filter((setting) => !KNOWN.has(setting))).toEqual([]);
   expect(REQUIRED.filter((setting) => !settings.includes(setting))).toEqual([]);
+});
+
+test('the network policy of the chart lets the server reach a hosted MongoDB', () => {
+  const { mongodbTo, mongodbPorts } = values.networkPolicy;
+  expect(mongodbTo).toContainEqual({ ipBlock: expect.objectContaining({ cidr: '0.0.0.0/0' }) as unknown });
+  expect(mongodbPorts).toEqual([27015, 27016, 27017]);
+  expect(read(`${CHART}/templates/network-policy.yaml`)).toContain('range .Values.networkPolicy.mongodbPorts');
 });
 
 test('containers run without root, capabilities and a writable file system', () => {
