@@ -6,13 +6,17 @@ import type { Pages } from './read-all-pages.ts';
 
 export type FileFormat = 'json' | 'csv';
 
-type Column = string | { readonly header: string; readonly key: string };
+export interface Column {
+  readonly header: string;
+  /** The path of the value in a row. */
+  readonly key: string;
+}
 
 interface FileToSend {
   /** Without its extension. */
   readonly name: string;
   readonly format: FileFormat;
-  /** In order: the fields of a row, or the paths of values in it. */
+  /** In order. */
   readonly columns: readonly Column[];
 }
 

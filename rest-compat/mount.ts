@@ -46,7 +46,7 @@ function createAdmissionHook(route: Route, schema: GraphQLSchema, contextFor: Co
 function createHandler(route: Route, schema: GraphQLSchema) {
   const compose = buildComposer(route);
   const timeLimit = getTimeLimit(route.operation);
-  const columns = route.file ? [...getColumns(schema, route), ...route.file.moreInCsv] : [];
+  const columns = getColumns(schema, route);
   const sendDocument = createDocumentHandler(route, schema);
 
   const run = async (variableValues: Record<string, unknown>, contextValue: RequestContext) => {

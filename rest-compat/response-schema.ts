@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { withExample } from './example-values.ts';
+import type { Column } from './file.ts';
 import { type JsonSchema, object } from './json-schema.ts';
 import { reshapeSchema } from './reshape.ts';
 import type { Route } from './route.ts';
@@ -98,6 +99,10 @@ export function responseSchema(schema: GraphQLSchema, route: Route): JsonSchema 
   return others.length === 0 ? reply : object({ ...reply.properties, ...Object.fromEntries(others) });
 }
 
-/** Returns the field names of a route's rows, in order: the columns of a CSV file. */
-export const getColumns = (schema: GraphQLSchema, route: Route): string[] =>
-  Object.keys(responseSchema(schema, route).items?.properties ?? {});
+/** Returns the columns of a route's CSV file: the fields of its rows, in order, and where their values are. Empty if the route sends no file. */
+export function getColumns(schema: GraphQLSchema, route: Route): Column[] {
+  const { file } = route;
+  if (!file) return [];
+  const fields = Object.keys(responseSchema(schema, route).items?.properties ?? {});
+  return fields.map((header) => ({ header, key: file.cells[header] ?? header }));
+}

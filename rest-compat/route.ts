@@ -17,14 +17,8 @@ interface FileResponse {
   /** Whether the name also contains the date. */
   readonly isDated: boolean;
   readonly formatOf: (request: FastifyRequest) => FileFormat;
-  /** The columns of the CSV file that follow the fields of a JSON row. The operation asks for their values by `@include`. */
-  readonly moreInCsv: readonly CsvColumn[];
-}
-
-interface CsvColumn {
-  readonly header: string;
-  /** The path of the value in a row. */
-  readonly key: string;
+  /** For fields of a JSON row that are objects: the path of the value that stands in the column of the CSV file. */
+  readonly cells: Readonly<Record<string, string>>;
 }
 
 /** A REST endpoint and the GraphQL operation that produces its response. The `@access` of the operation's fields says who may call it. */
@@ -101,7 +95,7 @@ interface Declaration<
     /** True by default. */
     readonly isDated?: boolean;
     readonly formatOf: (query: z.output<TQuery>) => FileFormat;
-    readonly moreInCsv?: readonly CsvColumn[];
+    readonly cells?: Readonly<Record<string, string>>;
   };
   readonly document?: boolean;
   readonly cacheSeconds?: number;
@@ -160,7 +154,7 @@ export function route<
       name: file.name,
       isDated: file.isDated ?? true,
       formatOf: (request) => file.formatOf(parseInput(query, request.query)),
-      moreInCsv: file.moreInCsv ?? [],
+      cells: file.cells ?? {},
     },
     variables: (request) =>
       variables?.({

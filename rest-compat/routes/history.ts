@@ -46,20 +46,12 @@ export const historyRoutes = [
       ...filters,
     }),
     // The file has all pages: `first` is the size of one.
-    variables: ({ query: { format, ...filters } }) => ({
-      ...filters,
-      first: PAGE_SIZE.max,
-      inCsv: format === 'csv',
-    }),
+    variables: ({ query }) => ({ ...query, first: PAGE_SIZE.max }),
     reply: 'history',
     file: {
       name: 'prompt-history',
       formatOf: ({ format }) => format,
-      moreInCsv: [
-        { header: 'action', key: 'action.name' },
-        { header: 'words_saved', key: 'words_saved' },
-        { header: 'edited_text', key: 'edited_text' },
-      ],
+      cells: { action: 'action.name' },
     },
   }),
 ];

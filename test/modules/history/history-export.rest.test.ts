@@ -47,7 +47,22 @@ describe('an export as JSON', () => {
       simplified_text: 'short 0',
       model_used: 'plainprompt',
       created_at: new Date(NOW).toISOString(),
+      action: { id: 'simplify', name: 'Simplify' },
+      words_saved: null,
+      edited_text: null,
     });
+  });
+
+  test('has what the CSV file has: the action, the words saved, which may be unknown, and the user’s own version', async () => {
+    const runs = [
+      { action: 'no-longer-there', wordsSaved: 2 },
+      { wordsSaved: null, editedText: 'mine' },
+    ];
+    await givenRuns(2, (i) => runs[i] ?? {});
+    expect(await exportRows()).toMatchObject([
+      { action: { id: 'no-longer-there', name: 'Deleted action' }, words_saved: 2, edited_text: null },
+      { action: { id: 'simplify', name: 'Simplify' }, words_saved: null, edited_text: 'mine' },
+    ]);
   });
 
   test('contains 14,000 entries', async () => {
