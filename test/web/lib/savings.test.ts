@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
-const NOTHING_FOUND = 'Unchanged: no unnecessary words found in what you ask.';
+const NOTHING_FOUND = 'Unchanged: the built-in engine found nothing that it can safely shorten.';
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
 const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
   toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });

@@ -201,7 +201,9 @@ describe('simplifying', () => {
     await user.type(prompt, 'List the risks.');
     await user.click(simplify());
     expect(
-      await screen.findByText('Unchanged: no unnecessary words found in what you ask. Nothing was charged.'),
+      await screen.findByText(
+        'Unchanged: the built-in engine found nothing that it can safely shorten. Nothing was charged.',
+      ),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo rewrite' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to prompt' }));

@@ -26,11 +26,14 @@ export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false 
 /** Matches what a text to work on stands behind or within: a line break, a colon before a space, a code mark or a quotation mark. */
 const MATERIAL_MARK = /[\n`"“”„«»]|:\s/;
 
-/** Says that the built-in engine found nothing to improve. It does not look for unnecessary words in what it takes for material. */
-const toNothingFound = (prompt: string): string =>
-  MATERIAL_MARK.test(prompt)
-    ? 'Unchanged: no unnecessary words found in what you ask. Texts to work on stay as they are.'
-    : 'Unchanged: no unnecessary words found in what you ask.';
+/**
+ * Says that the built-in engine found nothing to improve. Not that nothing is unnecessary: the engine leaves what it can't judge, and does not
+ * shorten what it takes for material.
+ */
+const toNothingFound = (prompt: string): string => {
+  const found = 'Unchanged: the built-in engine found nothing that it can safely shorten.';
+  return MATERIAL_MARK.test(prompt) ? `${found} Texts to work on stay as they are.` : found;
+};
 
 /** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
 function toUnchangedText({ isUnchanged, isEnglish, originalText }: RewriteSizes): string {
