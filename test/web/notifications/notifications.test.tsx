@@ -14,13 +14,13 @@ import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts'
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
-const givenNotification = ({ _id }: UserRecord, title: string) =>
+const givenNotification = ({ _id }: UserRecord, title: string, link = '/dashboard/addons') =>
   notify(null, {
     userId: _id,
     kind: 'success',
     title,
     message: `About ${title}`,
-    link: '/dashboard/addons',
+    link,
     at: new Date(),
   });
 
@@ -65,6 +65,24 @@ describe('the bell', () => {
       window.dispatchEvent(new Event('focus'));
     });
     expect(await bell('Notifications, 1 unread')).toBeDefined();
+  });
+
+  test.each([
+    ['is sent again when a new notification leads to it', '/dashboard/history', 1],
+    ['is not sent again when a new notification leads to another page', '/dashboard/teams', 0],
+  ])('the query of the shown page %s', async (_, link, more) => {
+    const { account, requests } = await open((owner) => givenNotification(owner, 'Known', '/dashboard/history'));
+    await bell('Notifications, 1 unread');
+    const sent = () => requests.filter(({ name }) => name === 'History').length;
+    const before = sent();
+    await givenNotification(account, 'New', link);
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    await bell('Notifications, 2 unread');
+    await waitFor(() => {
+      expect(sent()).toBe(before + more);
+    });
   });
 
   test('marks one as read, and all', async () => {

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
+import { givenMember } from '../../factories/team.ts';
+import { givenSubscriber } from '../../factories/user.ts';
 import { givenAdaAndGrace, open, section } from './teams-page.ts';
 
 describe('the owner', () => {
@@ -36,6 +38,19 @@ describe('the owner', () => {
     expect(await screen.findByRole('button', { name: 'Create team' })).toBeDefined();
     expect(await screen.findByText('You dissolved Engines')).toBeDefined();
     expect(await Teams.countDocuments({ ownerId: ada._id })).toBe(0);
+  });
+});
+
+describe('the page', () => {
+  test('shows who joined meanwhile when the user comes back to it', async () => {
+    const { ada, team } = await givenAdaAndGrace();
+    await open(ada);
+    await screen.findByText('Grace Hopper');
+    await givenMember(team, {}, await givenSubscriber({ fullName: 'Alan Turing' }));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    expect(await screen.findByText('Alan Turing')).toBeDefined();
   });
 });
 

@@ -8,6 +8,7 @@ import {
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { mergeNotices, type Notice } from './notice-list.ts';
 import { shownQuotaNotices } from './quota-notice.ts';
+import { usePageNews } from './use-page-news.ts';
 import { useQuotaNotices } from './use-quota-notices.ts';
 
 const POLL_INTERVAL_MS = 60_000;
@@ -20,6 +21,7 @@ export function useNotices() {
   const { data, refetch } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
   useRefetchOnFocus(refetch);
   const viewer = data?.viewer;
+  usePageNews(viewer?.notifications.nodes);
   const { notices: local, change } = useQuotaNotices(data ? shownQuotaNotices(data) : []);
   const ignoreErrors = { onError: () => undefined };
   const [markRead] = useMarkNotificationReadMutation(ignoreErrors);

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { NoTeam } from './NoTeam.tsx';
 import { ReceivedInvitations } from './ReceivedInvitations.tsx';
 import { Team } from './Team.tsx';
@@ -15,7 +16,11 @@ import classes from './TeamsPage.module.css';
 
 export function TeamsPage() {
   usePageTitle('Teams');
-  const { data, error, ...query } = useTeamsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, ...query } = useTeamsQuery({
+    fetchPolicy: 'cache-and-network',
+  });
+  // Members join, leave and use prompts while the page is open in the background.
+  useRefetchOnFocus(query.refetch);
   const title = useRef<HTMLHeadingElement>(null);
   const checkout = useCheckoutReturn(query, data?.lastCheckout ?? null);
   return (
