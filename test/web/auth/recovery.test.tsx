@@ -16,6 +16,10 @@ describe('a user who forgot their password', () => {
     await user.type(await screen.findByLabelText('Email'), 'unknown@example.com');
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByText('If that email exists, a reset link has been sent.')).toBeDefined();
+    expect(
+      screen.getByText(/^It can take a few minutes to arrive\. If it does not, look in your spam folder/),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
   });
 
   test('sees that the link could not be sent, and can go back', async () => {
@@ -56,6 +60,19 @@ describe('a reset link', () => {
     await waitFor(() => {
       expect(app.router.state.location.pathname).toBe('/auth');
     });
+    expect(await screen.findByText('Password has been reset. Sign in with your new password.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email);
+  });
+
+  test('offers to sign in at once after a new password, in place of the form', async () => {
+    const account = await givenSubscriber();
+    const app = await openValid(account);
+    await choose(app, NEW_PASSWORD);
+    const signInLink = await screen.findByRole('link', { name: 'Sign in' });
+    expect(document.activeElement).toBe(signInLink);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
+    await app.user.keyboard('{Enter}');
     expect(await screen.findByText('Password has been reset. Sign in with your new password.')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email);
   });

@@ -36,11 +36,19 @@ export function ForgotPage() {
       <form className={classes.form} noValidate onSubmit={form.onSubmit((variables) => void send({ variables }))}>
         <FormFailure error={error} fallback="Failed to send reset link" />
         <p role="status" className={classes.success}>
-          {data?.forgotPassword.message}
+          {data && (
+            <>
+              {data.forgotPassword.message}
+              <span className={classes.detail}>
+                It can take a few minutes to arrive. If it does not, look in your spam folder, and check the address
+                below.
+              </span>
+            </>
+          )}
         </p>
         <EmailField ref={first} {...form.getInputProps('email')} />
-        <Button type="submit" size="md" fullWidth loading={loading}>
-          Send reset link
+        <Button type="submit" variant={data ? 'default' : 'filled'} size="md" fullWidth loading={loading}>
+          {data ? 'Send again' : 'Send reset link'}
         </Button>
       </form>
       <p className={classes.switch}>

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useResetLinkQuery, useResetPasswordMutation } from '#web/graphql/operations.generated.ts';
@@ -18,18 +18,31 @@ import type { SignInState } from './sign-in-state.ts';
 /** How long the success message is shown before the sign-in page opens. */
 const REDIRECT_MS = 1500;
 
-function useRedirectToSignIn(message: string | undefined, email: string) {
+/** Says that the password was reset, and leads to the sign-in page: at once by a button that has the focus, or by itself a little later. */
+function ResetDone({ message, email }: { message: string; email: string }) {
   const navigate = useNavigate();
+  const button = useFocusOnMount<HTMLAnchorElement>();
+  const messageId = useId();
+  const state = useMemo((): SignInState => ({ email, passwordNotice: message }), [email, message]);
   useEffect(() => {
-    if (message === undefined) return;
-    const timer = setTimeout(
-      () => void navigate('/auth', { replace: true, state: { email, passwordNotice: message } satisfies SignInState }),
-      REDIRECT_MS,
-    );
+    const timer = setTimeout(() => void navigate('/auth', { replace: true, state }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [message, email, navigate]);
+  }, [state, navigate]);
+  return (
+    <div className={classes.card}>
+      <h1 className={classes.title}>Reset password</h1>
+      <p id={messageId} role="status" className={classes.success}>
+        {message}
+      </p>
+      <div className={classes.buttons}>
+        <Button ref={button} component={Link} to="/auth" replace state={state} size="md" aria-describedby={messageId}>
+          Sign in
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** The page that the link in a reset mail opens. The link is checked first, so that no one chooses a password for nothing. */
@@ -84,10 +97,10 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
       form.setErrors({ ...others, ...(password && { newPassword: password }) });
     },
   });
-  useRedirectToSignIn(data?.resetPassword.message, email);
   const first = useFocusOnMount<HTMLInputElement>();
   const { token: refusedLink } = fieldErrors(error);
   const linkProblem = isLinkComplete ? refusedLink : 'Invalid or missing reset link.';
+  if (data) return <ResetDone message={data.resetPassword.message} email={email} />;
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Reset password</h1>
@@ -104,9 +117,6 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
             {linkProblem}
           </p>
         )}
-        <p role="status" className={classes.success}>
-          {data?.resetPassword.message}
-        </p>
         <AccountEmail email={email} />
         <PasswordField
           ref={first}
@@ -124,7 +134,7 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={loading} disabled={Boolean(data) || !isLinkComplete}>
+        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete}>
           Reset password
         </Button>
       </form>
