@@ -10,7 +10,7 @@ interface StatCardProps {
   readonly note?: ReactNode;
   /** Explains the number, behind a button with an i. */
   readonly definition?: string;
-  /** Shown between the number and the note. */
+  /** Shown at the bottom. */
   readonly children?: ReactNode;
 }
 
@@ -23,8 +23,8 @@ export function StatCard({ label, value, note, definition, children }: StatCardP
         {definition && <Definition of={label} text={definition} />}
       </p>
       <p className={classes.value}>{value}</p>
-      {children}
       {note && <p className={classes.note}>{note}</p>}
+      {children && <div className={classes.foot}>{children}</div>}
     </div>
   );
 }
