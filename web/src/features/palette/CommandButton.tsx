@@ -1,4 +1,4 @@
-import { IconCommand, IconHelp } from '@tabler/icons-react';
+import { IconHelp, IconListSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { isApple } from '#web/lib/is-apple.ts';
 import type { LoadPlaces } from './AdminCommands.tsx';
@@ -41,7 +41,7 @@ export function CommandButton({ places, loadAdminPlaces, onOpen }: CommandButton
   useShortcutsKey(openShortcuts);
   return (
     <>
-      <MenuButton Icon={IconCommand} onOpen={onOpen} openDialog={open}>
+      <MenuButton Icon={IconListSearch} onOpen={onOpen} openDialog={open}>
         Commands
         <kbd className={classes.key} aria-hidden>
           {isApple() ? '⌘' : 'Ctrl'} K
