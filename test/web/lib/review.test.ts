@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { editReview } from '#web/lib/edit-review.ts';
-import { decide, type Review, reviewedText, reviewSegments, startReview } from '#web/lib/review.ts';
+import {
+  decide,
+  describeCount,
+  listedChanges,
+  type Review,
+  reviewedText,
+  reviewSegments,
+  startReview,
+} from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
 
 function reviewOf(prompt: string): Review {
@@ -36,6 +44,20 @@ describe('accepting and rejecting', () => {
     expect(reviewedText(decide(review, question?.group ?? -1, true))).toBe(
       'Could you please list the risks? Because I am late, be brief.',
     );
+  });
+
+  test('lists leave out that mark, and count what the rewrite keeps apart from the edits of the user', () => {
+    const review = reviewOf(WORDY);
+    expect(listedChanges(review).map(({ before }) => before.trim())).toEqual([
+      'Could you please list',
+      'Due to the fact that',
+    ]);
+    const edited = editReview(review, 'List the main risks. Because I am late, be brief.');
+    expect([describeCount(review), describeCount(edited)]).toEqual(['2', '3']);
+    const late = edited.changes.at(-1)?.group ?? -1;
+    expect(describeCount(decide(review, 0, true))).toBe('1 of 2 kept');
+    expect(describeCount(decide(edited, late, true))).toBe('1 of 2 kept, 1 edit of yours');
+    expect(describeCount(decide(edited, 'all', true))).toBe('0 of 2 kept');
   });
 
   test('the mark of another sentence stays on its own', () => {

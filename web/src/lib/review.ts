@@ -1,5 +1,6 @@
 import type { Change, Segment } from './change-segments.ts';
 import { findChanges } from './diff-segments.ts';
+import { plural } from './quantities.ts';
 
 /** A change that the user accepted or rejected. At first, all changes are accepted. */
 export interface ReviewedChange extends Change {
@@ -57,9 +58,31 @@ export function withGroups(original: string, changes: readonly Ungrouped[]): Rev
   return { original, changes: reviewed };
 }
 
-/** The changes as lists count them: a mark that changes together with the first words of its sentence is left out. */
+/** The changes as lists show and count them: a mark that changes together with the first words of its sentence is left out. */
+export const listedChanges = ({ changes }: Review): readonly ReviewedChange[] =>
+  changes.filter(({ group }, index) => group === index);
+
+/** `listedChanges` of changes that are not reviewed. */
 export const listLeadingChanges = (original: string, changes: readonly Ungrouped[]): readonly ReviewedChange[] =>
-  withGroups(original, changes).changes.filter(({ group }, index) => group === index);
+  listedChanges(withGroups(original, changes));
+
+/**
+ * Counts the changes of a review as lists count them: '5', or '3 of 4 kept, 1 edit of yours' once some are rejected. What users wrote themselves
+ * is no change of the rewrite that they kept.
+ */
+export function describeCount(review: Review): string {
+  const listed = listedChanges(review);
+  if (listed.every(({ isRejected }) => !isRejected)) return String(listed.length);
+  const own = listed.filter(({ isOwn }) => isOwn);
+  const made = listed.filter(({ isOwn }) => !isOwn);
+  const kept = made.filter(({ isRejected }) => !isRejected);
+  const edits = own.filter(({ isRejected }) => !isRejected).length;
+  const parts = [
+    made.length === kept.length ? String(made.length) : `${kept.length} of ${made.length} kept`,
+    edits > 0 && `${plural(edits, 'edit')} of yours`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
 /** Starts the review of a rewrite, with every change accepted. */
 export const startReview = (original: string, rewritten: string, reported: readonly Change[]): Review =>

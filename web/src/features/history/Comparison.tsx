@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
 import { PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
-import { listLeadingChanges, startReview } from '#web/lib/review.ts';
+import { describeCount, listLeadingChanges, startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
@@ -21,6 +21,8 @@ interface Texts {
   readonly original: string;
   readonly rewritten: string;
   readonly changes: readonly Change[];
+  /** Says how many changes of the rewrite the user's version keeps. Left out for the rewrite as it was made. */
+  readonly count?: string;
 }
 
 /** Replaces the rewrite by the user's version. Changes of the rewrite that it keeps have their reasons. */
@@ -28,7 +30,12 @@ function toOwnVersion({ original, rewritten, changes }: Texts, editedText: strin
   const review = reviewOfVersion(startReview(original, rewritten, changes), editedText);
   const kept = review.changes.filter((change) => !change.isRejected);
   const marked = kept.map((change) => (change.isOwn ? { ...change, reason: OWN_EDIT } : change));
-  return { original, rewritten: editedText, changes: marked };
+  return {
+    original,
+    rewritten: editedText,
+    changes: marked,
+    count: describeCount(review),
+  };
 }
 
 /** Returns the texts to compare. Null if the entry lacks one. */
@@ -94,7 +101,7 @@ function VersionChoice({ isOwnShown, onChoose }: VersionChoiceProps) {
 }
 
 function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string }) {
-  const { original, rewritten, changes } = texts;
+  const { original, rewritten, changes, count } = texts;
   const [view, setView] = useState<DiffView>('changes');
   const listed = listLeadingChanges(original, changes);
   return (
@@ -104,14 +111,20 @@ function TextComparison({ texts, copyLabel }: { texts: Texts; copyLabel: string 
         <CopyButton key={copyLabel} text={rewritten} label={copyLabel} size="compact-sm" />
       </div>
       <div dir="auto">
-        <RewriteDiff label="Prompt and rewrite" {...texts} view={view} />
+        <RewriteDiff
+          label="Prompt and rewrite"
+          original={original}
+          rewritten={rewritten}
+          changes={changes}
+          view={view}
+        />
       </div>
       {PLACEHOLDER.test(`${original} ${rewritten}`) && (
         <p className={classes.note}>Masked details, such as [EMAIL_1], stay placeholders here, as they were sent.</p>
       )}
       {listed.length > 0 && (
         <details className={classes.reasons}>
-          <summary>What changed, and why ({listed.length})</summary>
+          <summary>What changed, and why ({count ?? listed.length})</summary>
           <ChangeList changes={listed} />
         </details>
       )}

@@ -14,7 +14,7 @@ function whyNoTokens({ sizes, isMasked }: MeasuresProps): string | null {
   if (sizes.tokensBefore !== null && sizes.tokensAfter !== null) return null;
   return isMasked
     ? 'Tokens are not counted for a prompt with masked details.'
-    : 'Tokens are not counted for a rewrite that you changed.';
+    : 'Tokens are counted when a rewrite is made, so not for one that you changed.';
 }
 
 /** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse or is not there. */

@@ -3,12 +3,12 @@ import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { editReview } from '#web/lib/edit-review.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { decide, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
+import { decide, describeCount, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
 import { isUnread } from '#web/lib/savings.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
-import { countAccepted, countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
+import { countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
 import { describeSavings, isResized, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
@@ -71,8 +71,7 @@ export function RewriteResult(props: RewriteResultProps) {
   const sizes = toSizes(run, text);
   const changeCount = countChanges(review);
   const hasChanges = changeCount > 0;
-  const acceptedCount = countAccepted(review);
-  const areAllRejected = hasChanges && acceptedCount === 0;
+  const areAllRejected = hasChanges && review.changes.every(({ isRejected }) => isRejected);
   // The server does not store a run that found nothing to improve, so it can't be rated, shared or saved.
   const isStored = !run.isUnchanged;
   const onDecide = (group: number | 'all', isRejected: boolean) => {
@@ -129,7 +128,7 @@ export function RewriteResult(props: RewriteResultProps) {
             setAreReasonsOpen(currentTarget.open);
           }}
         >
-          <summary>What changed, and why ({toCount(acceptedCount, changeCount)})</summary>
+          <summary>What changed, and why ({describeCount(review)})</summary>
           <ReviewList review={review} onDecide={onDecide} />
         </details>
       )}
@@ -200,8 +199,6 @@ function toMaskedNote(found: ResultRun['found']): string {
   const count = new Set(found.map(({ placeholder }) => placeholder)).size;
   return `Masked: ${plural(count, 'detail')}. The server and your history have only placeholders.`;
 }
-
-const toCount = (accepted: number, all: number) => (accepted === all ? String(all) : `${accepted} of ${all} kept`);
 
 interface ShareProps {
   readonly run: ResultRun;
