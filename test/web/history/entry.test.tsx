@@ -47,7 +47,7 @@ describe('an entry', () => {
     expect(length()).toBe('—');
   });
 
-  test('says how much shorter the shown version is, and in the list what the rewrite saved, as Analytics counts it', async () => {
+  test('with a version of the user’s own says so in the list, with the length that the opened entry shows', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', (account) =>
       givenEntry(account, {
@@ -57,13 +57,30 @@ describe('an entry', () => {
         wordsSaved: 3,
       }),
     );
-    expect((await entries())[0]?.textContent).toContain('3 words saved');
+    expect((await entries())[0]?.textContent).toMatch(/Sing\.Simplify.*Your version5 words shorter$/);
     await openEntry(user);
     const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
     const length = () => panel.getByText('Length').nextElementSibling?.textContent;
     expect(length()).toBe('5 words shorter');
     await user.click(panel.getByRole('radio', { name: 'Rewrite as it was made' }));
     expect(length()).toBe('3 words shorter');
+  });
+
+  test('counts the changes that the user’s version keeps as the composer does', async () => {
+    setSystem(WIDE, true);
+    const { user } = await open('', (account) =>
+      givenEntry(account, {
+        originalText: 'Please sing. Also please dance.',
+        simplifiedText: 'Sing. Also dance.',
+        editedText: 'Please sing. Also dance twice.',
+        changes: [
+          { start: 0, end: 8, before: 'Please s', after: 'S', rule: 'courtesy', reason: 'No need to ask.' },
+          { start: 18, end: 25, before: 'please ', after: '', rule: 'courtesy', reason: 'No need to ask.' },
+        ],
+      }),
+    );
+    await openEntry(user);
+    expect(await screen.findByText('What changed, and why (1 of 2 kept, 1 edit of yours)')).toBeDefined();
   });
 
   test('is selected by the arrow keys beside the list, and closed by Escape', async () => {

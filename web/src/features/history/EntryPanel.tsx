@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { countWords } from '#schema/count-words.ts';
 import { type EntryPanel_EntryFragment, useHistoryEntryQuery } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
 import { plural } from '#web/lib/quantities.ts';
@@ -14,6 +13,7 @@ import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './EntryPanel.module.css';
 import { useMatchHighlight } from './use-match-highlight.ts';
 import { UsePromptAgain } from './UsePromptAgain.tsx';
+import { countWordsLess } from './words-less.ts';
 
 type Entry = EntryPanel_EntryFragment;
 
@@ -82,12 +82,6 @@ function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'
   );
 }
 
-/** Returns by how many words a version is shorter than the prompt: the user's version, or the rewrite as it was made. Null if unknown. */
-function countWordsLess({ originalText, editedText, wordsSaved }: Entry, isOwnShown: boolean): number | null {
-  if (!isOwnShown || editedText === null) return wordsSaved;
-  return originalText === null ? null : countWords(originalText) - countWords(editedText);
-}
-
 interface FactsProps {
   readonly entry: Entry;
   /** Whether the user's version is shown, if there is one. */
@@ -95,8 +89,8 @@ interface FactsProps {
 }
 
 function Facts({ entry, isOwnShown }: FactsProps) {
-  const { action, modelUsed, createdAt } = entry;
-  const wordsLess = countWordsLess(entry, isOwnShown);
+  const { action, modelUsed, createdAt, wordsSaved } = entry;
+  const wordsLess = isOwnShown ? countWordsLess(entry) : wordsSaved;
   return (
     <dl className={classes.facts}>
       <Fact name="Action">{action.name}</Fact>

@@ -7,6 +7,7 @@ import { formatInstant } from '#web/lib/relative-time.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { toExcerpt } from './excerpt.ts';
 import classes from './HistoryRow.module.css';
+import { countWordsLess } from './words-less.ts';
 
 const MISSING = 'N/A';
 
@@ -25,11 +26,13 @@ interface HistoryRowProps {
 export const rowId = (entryId: string) => `entry-${entryId}`;
 
 /**
- * Shows an entry in one line: when, the start of the text, the action, the model and what the rewrite saved. A user's version counts for nothing
- * here, so that the list adds up to what Analytics and exports say.
+ * Shows an entry in one line: when, the start of the text, the action, the model and what the rewrite saved. An entry with a user's version says
+ * so and has the length of that version, as the opened entry does. It is called shorter, because what users took away themselves was not saved.
  */
 export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }: HistoryRowProps) {
-  const { id, action, modelUsed, wordsSaved } = entry;
+  const { id, action, modelUsed, editedText } = entry;
+  const isEdited = editedText !== null;
+  const wordsLess = countWordsLess(entry);
   const select = (event: MouseEvent) => {
     // Other clicks open a new tab or window, as on any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -48,8 +51,11 @@ export function HistoryRow({ entry, search, isToday, isSelected, to, onSelect }:
         <span className={classes.facts}>
           <span className={classes.fact}>{action.name}</span>
           <span className={`${classes.fact} ${classes.model}`}>{modelName(modelUsed)}</span>
-          {wordsSaved !== null && wordsSaved > 0 && (
-            <span className={classes.saved}>{plural(wordsSaved, 'word')} saved</span>
+          {isEdited && <span className={`${classes.fact} ${classes.own}`}>Your version</span>}
+          {wordsLess !== null && wordsLess > 0 && (
+            <span className={classes.saved}>
+              {plural(wordsLess, 'word')} {isEdited ? 'shorter' : 'saved'}
+            </span>
           )}
         </span>
       </Link>

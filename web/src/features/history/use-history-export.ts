@@ -17,8 +17,8 @@ export function useHistoryExport(filters: HistoryFilters, count: number | undefi
   const isPart = Object.keys(filters).length > 0;
   return {
     state,
-    /** Says how many entries the file has, unless it has the whole history. Empty while that is not known. */
-    note: isPart && count !== undefined ? ` (${plural(count, 'entry', 'entries')})` : '',
+    /** Says how many entries the file has, unless it has the whole history. Empty while that is not known, and without any. */
+    note: isPart && count !== undefined && count > 0 ? ` (${plural(count, 'entry', 'entries')})` : '',
     cancel,
     start: async (format: HistoryFormat) => {
       await start(
