@@ -30,7 +30,9 @@ describe('masking', () => {
     await user.clear(prompt);
     await user.click(prompt);
     await user.paste(WORDY);
-    expect(await screen.findByText(/^Not masked: 1 email address\./)).toBeDefined();
+    expect(
+      await screen.findByText(/^Your prompt has 1 email address\. With masking, only placeholders leave this browser/),
+    ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
     expect(
       await screen.findByText('Masked before sending: 1 email address. Names and postal addresses are not masked.'),

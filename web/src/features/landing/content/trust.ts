@@ -22,7 +22,7 @@ export const TESTIMONIALS: {
 } = {
   id: 'testimonials',
   title: 'Counted, not claimed',
-  lead: 'These are the current figures of the service.',
+  lead: 'We publish figures of the service, not promises.',
   invitation: 'We publish only quotes that customers allowed us to use. Be the first:',
   button: 'tell us how it went',
   quotes: [],

@@ -1,4 +1,5 @@
 import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
+import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
 import { distinct, toSummary } from './MaskPreview.tsx';
 
@@ -13,8 +14,8 @@ export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
     <p className={classes.samples} role="status">
       <span>
-        Not masked: {toSummary(distinct(details))}. Masking keeps such details out of what is sent and out of your
-        history.
+        Your prompt has {toSummary(distinct(details))}. With masking, only placeholders leave this browser: the server
+        of {PRODUCT_NAME}, AI models and your history never have such details.
       </span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking
