@@ -70,12 +70,12 @@ describe('an entry', () => {
     setSystem(WIDE, true);
     const { user } = await open('', (account) =>
       givenEntry(account, {
-        originalText: 'Please sing. Also please dance.',
-        simplifiedText: 'Sing. Also dance.',
-        editedText: 'Please sing. Also dance twice.',
+        originalText: 'Please sing. Also please dance. Be quick.',
+        simplifiedText: 'Sing. Also dance. Be quick.',
+        editedText: 'Please sing. Also dance. Be very quick.',
         changes: [
           { start: 0, end: 8, before: 'Please s', after: 'S', rule: 'courtesy', reason: 'No need to ask.' },
-          { start: 18, end: 25, before: 'please ', after: '', rule: 'courtesy', reason: 'No need to ask.' },
+          { start: 18, end: 30, before: 'please dance', after: 'dance', rule: 'courtesy', reason: 'No need to ask.' },
         ],
       }),
     );

@@ -1,5 +1,4 @@
 import type { PersonalDetail } from '#web/lib/privacy/mask.ts';
-import { PRODUCT_NAME } from '#web/lib/product.ts';
 import classes from './Composer.module.css';
 import { distinct, toSummary } from './MaskPreview.tsx';
 
@@ -14,8 +13,8 @@ export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
     <p className={classes.samples} role="status">
       <span>
-        Your prompt has {toSummary(distinct(details))}. With masking, only placeholders leave this browser: the server
-        of {PRODUCT_NAME}, AI models and your history never have such details.
+        Your prompt has {toSummary(distinct(details))}. With masking, only placeholders leave this browser and stay in
+        your history.
       </span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking
