@@ -36,6 +36,12 @@ describe('what limits a statement, or proves it, stays', () => {
     'Write an ad for my flat. Available from 1 June at the earliest.',
     'We can start in three weeks at the earliest. Write an email to the client.',
     'The exam is in the morning at the earliest. Write a plan.',
+    'Everything, also the hello and the thank you. Translate the mail below into Italian.',
+    'I get consideration, so you can skip that. Explain estoppel.',
+    'Write a text to my dispatcher. One message, no emojis.',
+    'Make a risk list. The lift can only take 400 kg, that is quite important.',
+    'Man oh man, do I have a headache today, and not just from the game. Fix my website.',
+    'Our board didn’t want anything about drugs, and please not items from existing scales. Write ten items.',
     'Check my post: "My new colleagues are very sympathetic". I mean that they are nice.',
     'The boiler drops 0.4 bar every two days. I’ve been at this game 27 year and it still gets me. What could it be?',
   ])('%s', (prompt) => {
@@ -56,11 +62,24 @@ describe('what limits a statement, or proves it, stays', () => {
 });
 
 describe('what another sentence needs stays with it', () => {
+  it.each(['If you could sneak lentils in somewhere, that would be brilliant, we’ve got loads. Plan five dinners.'])(
+    '%s',
+    (prompt) => {
+      expect(simplified(prompt)).toBe(prompt);
+    },
+  );
+
   it.each([
-    'If you could sneak lentils in somewhere, that would be brilliant, we’ve got loads. Plan five dinners.',
-    'Write a letter. One family is in dispute, so please address it to “families”.',
-  ])('%s', (prompt) => {
-    expect(simplified(prompt)).toBe(prompt);
+    [
+      'Write a letter. One family is in dispute, so please address it to “families”.',
+      'Write a letter. One family is in dispute, so address it to “families”.',
+    ],
+    [
+      'I learned R from YouTube so please explain lmer to a beginner.',
+      'I learned R from YouTube so explain lmer to a beginner.',
+    ],
+  ])('a reason before "so please": %s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
   });
 
   it('such as the thing that it opens with', () => {

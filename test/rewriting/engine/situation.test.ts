@@ -116,7 +116,7 @@ it.each([
   ['Write hello ; then stop .', 'Write hello; then stop.'],
   [
     'I’d like to understand it, so please don’t only give me the answer.',
-    'I’d like to understand it. Don’t only give me the answer.',
+    'I’d like to understand it, so don’t only give me the answer.',
   ],
 ])('is cut without breaking what is left: %s', (before, after) => {
   expect(simplified(before)).toBe(after);

@@ -2,7 +2,7 @@ import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
 import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
-import { saysNothingElse } from './situation.ts';
+import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
 import { steersAnswer } from './steering.ts';
 import {
@@ -114,6 +114,8 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (tellsOfWriter(part) || steersAnswer(part) || (saysNothingElse(part) && !hasQuestionForm(all))) return NEVER;
   // "To be honest with my boss, I need a script": a purpose.
   if (/^to be (?:honest|frank|fair) (?:with|to) (?!you\b)/i.test(part)) return NEVER;
+  // "It can only take 400 kg, that is quite important"
+  if (stresses(part)) return NEVER;
   // "Can I reuse them, or is that unsafe?" asks twice.
   if (spanned[0]?.lower === 'or') return NEVER;
   // "I want hats, I mean caps": a correction.

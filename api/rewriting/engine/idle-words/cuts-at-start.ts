@@ -43,6 +43,8 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, marks)) return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
   if (needsStart(spanned(site, prompt), rest)) return false;
+  // "Man oh man, do I have a headache" is no question.
+  if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
   // "I've been at this game 27 years and it still gets me": nobody would know what takes 27 years.
   if (/^\d/.test(rest) && span.length > 1) return false;
   // "If you could make it a table that'd be class": both stay, or both go.

@@ -198,7 +198,11 @@ const BRIBES = /\bmake my day with (?:an?|some|the)\b|\bthank you enough if\b/;
 const COURTESY_AS_SUBJECT =
   /^(?:hello|hi|hey|thanks(?: in advance)?|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|looks|reads|seems|feels|works|means|should|must|has to|needs to|isn['’]t|that['’]s what i|that is what i)\b/i;
 
+/** Matches a courtesy that is spoken of: "Everything, also the hello and the thank you". */
+const NAMES_COURTESY = /\b(?:the|my|his|her|their|that) (?:hello|hi|thank you|thanks|sorry|please)\b/i;
+
 export const SITUATION: readonly RegExp[] = [
+  NAMES_COURTESY,
   COURTESY_AS_SUBJECT,
   HAS_DONE,
   JUST_HAPPENED,
@@ -267,6 +271,15 @@ const NOTHING_ELSE =
 
 /** Whether the end of a sentence says that there is nothing else: "I've got a toaster oven, and that's about it". By itself, it ends the talk. */
 export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part);
+
+/** "It can only take 400 kg, that is quite important": what weighs most. */
+const STRESSES =
+  /^(?:and )?(?:that|this|it|which)(?:['’]s| is) (?:\w+ )?(?:important|crucial|essential|critical|key|vital|urgent)$/i;
+/** Whether a text speaks of a courtesy as a thing: "also the hello". */
+export const namesCourtesy = (text: string): boolean => NAMES_COURTESY.test(text);
+
+/** Whether the end of a sentence says that what comes before it weighs most. */
+export const stresses = (part: string): boolean => STRESSES.test(part);
 
 /** Whether a sentence speaks of a courtesy instead of using it: "Hello is too short for our banner". */
 export const speaksOfCourtesy = (sentence: string): boolean => COURTESY_AS_SUBJECT.test(sentence);

@@ -2,6 +2,7 @@ import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
+import { namesCourtesy } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
@@ -148,6 +149,9 @@ export const courtesyTail: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     const { words } = sentence;
+    // "Translate into Spanish. Hello my friend, how are you?"
+    if (sentence.facts.isCourtesy && ASKS_AFTER_HEALTH.test(sentence.text) && !greetsWithQuestion(sentence, prompt))
+      return [];
     // "If you could list them that would be great" needs no comma.
     const asksByCondition = ASKS_BY_CONDITION.test(sentence.text);
     for (let index = words.length - 1; index > 0; index -= 1) {
@@ -164,7 +168,7 @@ export const courtesyTail: SentenceRule = {
       if (isParted && isTail(prompt, sentence, index) && !needsTail(sentence, prompt, previous.end)) {
         const tail = prompt.masked.slice(word.start, sentence.bodyEnd);
         // "I must sack my cousin, and I would be grateful if you would help me with it" may be the only request.
-        if (SETS_MANNER.test(tail) || isOnlyCallForHelp(sentence, prompt, index)) return [];
+        if (namesCourtesy(tail) || SETS_MANNER.test(tail) || isOnlyCallForHelp(sentence, prompt, index)) return [];
         if (asksByCondition && FOLLOWS_CONDITION.test(tail) && requestPadding.find(sentence, prompt).length === 0)
           return [];
         // "First, thank you": "First" alone would be left.

@@ -92,13 +92,14 @@ export const fillers: SentenceRule = phraseRule(
       // "Please Please Me" is a title.
       ({ word = '' }, { after }) => (/^[A-Z]/.test(word) && /^ [A-Z]/.test(after) ? null : word),
     ],
-    // "Write a poem and please make it rhyme": the request before it says that it is one, too.
+    // "Write a poem and please make it rhyme": the request before it says that it is one, too. "They didn't want drugs, and please not …" has none.
     [
       'please(?= (?<verb>[a-z]+))',
       ({ verb = '' }, { before }) =>
         before !== '' &&
         (isTaskVerb(verb) || /^(?:do|don|never|be|no|not)$/.test(verb)) &&
-        ENDS_REQUEST_PART.test(before)
+        (ENDS_REQUEST_PART.test(before) || /\bso\s*$/i.test(before)) &&
+        !(verb === 'not' && /n['’]t\b/.test(before))
           ? ''
           : null,
     ],

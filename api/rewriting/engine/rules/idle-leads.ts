@@ -61,6 +61,8 @@ const TELLS_WITH_THANKS =
   /\b(?:hope you|thank|thanks|obliged|grateful)\b(?! in advance\b|(?: so much| very much)? for your (?:help|time|patience)\b|(?:['’]re| are) (?:\w+ )?(?:well|fine|good|ok|okay)\b| (?:do not|don['’]t) mind\b)[^,]*, $/i;
 /** What is surely no more of the same: "my printer is jammed". */
 const TELLS_OF_OWN = /^(?:i|we|my|our|it|this)\b/i;
+/** A limit: "One message, no emojis". */
+const ONE_THING = /^(?:just |only )?(?:one|a single) \w+, $/i;
 /** Two questions side by side: "Is it clear, is it short, and what's missing?" */
 const ASKS_OF_IT = /^is (?:it|this|that) /i;
 /** "I have been asked to give the reading and say a few words": a task of the writer, of which "say" is a part. */
@@ -191,6 +193,7 @@ export const idleLeads: SentenceRule = {
     // "Hope you had a better weekend than I did, the boiler packed in": the rest goes on from the talk.
     if (!restAsks && TELLS_WITH_THANKS.test(lost) && !TELLS_OF_OWN.test(left)) return [];
     if (restAsks && ASKS_OF_IT.test(lost)) return [];
+    if (ONE_THING.test(lost)) return [];
     if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
     if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.

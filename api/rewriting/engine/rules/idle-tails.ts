@@ -1,6 +1,6 @@
 import { hasQuestionForm, isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
-import { saysNothingElse } from '../idle-words/situation.ts';
+import { saysNothingElse, stresses } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
@@ -132,7 +132,12 @@ export const idleTails: SentenceRule = {
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
-      if (SAYS_WHAT_WRITER_HAS.test(tail) || (IF_POSSIBLE.test(tail) && !headAsks(sentence, prompt, from))) continue;
+      if (
+        stresses(tail) ||
+        SAYS_WHAT_WRITER_HAS.test(tail) ||
+        (IF_POSSIBLE.test(tail) && !headAsks(sentence, prompt, from))
+      )
+        continue;
       // "He's ill, I think": without these words, a guess would be a fact.
       if (GUESSES.test(tail) && !sentence.facts.asks) continue;
       // "I've got a toaster oven, and that's about it" says that there is nothing else, "Fix the typos, that's all" that nothing else is to be done.

@@ -33,6 +33,8 @@ export const spokenStarts: SentenceRule = {
     if (start === undefined || opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
     const rest = sentence.text.slice(start);
     if (asksOthers(sentence.text.slice(0, start), prompt)) return [];
+    // "Hello my friend, …"
+    if (/^my (?:dear )?friends?\b/i.test(rest)) return [];
     // "How do I say this" alone doesn't make the prompt one about words.
     if (isAboutLanguage(rest) || needsStart(sentence.text.slice(0, start), rest)) return [];
     return [[cutStart(sentence, prompt, sentence.start + start)]];
