@@ -12,7 +12,7 @@ import type { Prompt, Sentence } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { cutSentence, cutStart, cutTail } from './editing.ts';
-import { isAsking } from './idle-sentences.ts';
+import { asksAfterHealth, isAsking } from './idle-sentences.ts';
 import { needsTail, ORDER_WORDS } from './idle-tails.ts';
 import { isOnlyCallForHelp } from './only-requests.ts';
 import { requestPadding } from './requests.ts';
@@ -26,14 +26,9 @@ const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCo
 const POLITE_QUESTION =
   /^(?:hi|hello|hey|good \w+|how are you|how have you been|how's it going|(?:can|could|would|will) you (?:please )?(?:help|assist|do me a)|i hope|hope|do you have (?:a|some) (?:moment|minute|time))\b/i;
 
-/** Matches a greeting that asks back, which is never the request: "Hello my friend, how are you?" */
-const ASKS_AFTER_HEALTH = /\bhow (?:are|have) you\b/i;
-
 /** Whether a question is only a greeting: it opens the prompt, and a request comes after it. */
 const greetsWithQuestion = (sentence: Sentence, prompt: Prompt): boolean =>
-  ASKS_AFTER_HEALTH.test(sentence.text) &&
-  sentence === prompt.sentences[0] &&
-  hasOther(askingSentences(prompt), sentence);
+  asksAfterHealth(sentence) && sentence === prompt.sentences[0] && hasOther(askingSentences(prompt), sentence);
 
 /** Removes "I hope you are well." and "Thank you so much in advance!" unless nothing else is left. */
 export const courtesySentences: SentenceRule = {
@@ -150,8 +145,7 @@ export const courtesyTail: SentenceRule = {
   find: (sentence, prompt) => {
     const { words } = sentence;
     // "Translate into Spanish. Hello my friend, how are you?"
-    if (sentence.facts.isCourtesy && ASKS_AFTER_HEALTH.test(sentence.text) && !greetsWithQuestion(sentence, prompt))
-      return [];
+    if (sentence.facts.isCourtesy && asksAfterHealth(sentence) && !greetsWithQuestion(sentence, prompt)) return [];
     // "If you could list them that would be great" needs no comma.
     const asksByCondition = ASKS_BY_CONDITION.test(sentence.text);
     for (let index = words.length - 1; index > 0; index -= 1) {

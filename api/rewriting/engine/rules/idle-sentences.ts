@@ -18,6 +18,9 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
   final.includes('?') ||
   /^(?:please |kindly )?(?:help|assist|aid|support|do) (?:me|us|out|with|this|that|it)\b/i.test(text);
 
+/** Whether a sentence is a greeting that asks back, unless it is the text to work on: "Hello my friend, how are you?" */
+export const asksAfterHealth = ({ text }: Sentence): boolean => /\bhow (?:are|have) you\b/i.test(text);
+
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;
 
 /**
@@ -125,6 +128,8 @@ export const idleQuestions: PromptRule = {
     const idle = prompt.sentences.find(
       (sentence) =>
         isAsking(sentence) &&
+        // "Translate into Spanish. Hello my friend, how are you?"
+        !(asksAfterHealth(sentence) && sentence !== prompt.sentences[0]) &&
         !sentence.facts.invitesQuestions &&
         !steersAnswer(sentence.text) &&
         (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&

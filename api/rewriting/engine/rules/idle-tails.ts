@@ -119,7 +119,8 @@ export const idleTails: SentenceRule = {
   ],
   find: (sentence, prompt) => {
     const { words } = sentence;
-    if (sentence.aboutLanguage) return [];
+    // "Hello my friend, how are you?" goes as a whole, or stays (courtesy.ts).
+    if (sentence.aboutLanguage || (sentence.facts.isCourtesy && sentence.final.includes('?'))) return [];
     for (const from of clauseStarts(sentence).slice(-MAX_TAILS)) {
       // A reason may affect the answer.
       if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
