@@ -6,29 +6,24 @@ import { findFreePlan, findPlan } from '#api/modules/plans/plans.service.ts';
 import { paidScheduleOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription, type SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { readOwnRights } from './own-rights.ts';
-import { isTeamGranted } from './owned-team.ts';
-import { listLostFeatures, listLostSeats } from './plan-offer.rules.ts';
+import { listLostFeatures, listLostSeats, listOwnPlanLosses } from './plan-offer.rules.ts';
 
 /**
  * Lists what a user gives up by canceling their own plan, one phrase each: what the plan that follows doesn't have, which is the free plan
- * unless another one is paid. Empty for a plan without an end. A plan grant on top of the own plan stays, so neither it nor a team that it
- * includes is listed.
+ * unless another one is paid. It is lost when the own plan ends, or a plan grant that goes on longer. Empty if that has no end.
  */
 export async function listCancellationLosses(
   session: ClientSession | null,
   subscription: SubscriptionRecord,
 ): Promise<string[]> {
   const rights = await readOwnRights(session, subscription);
-  const { effectivePlan: plan, team } = rights;
+  const { effectivePlan: plan } = rights;
   if (!plan || !subscription.currentPeriodEnd) return [];
   const paid = paidScheduleOf(subscription);
   const next = paid ? await findPlan(session, paid.planId) : await findFreePlan(session);
-  const endsTeam = plan.teams && !(await isTeamGranted(session, subscription));
-  return [
-    ...listLostFeatures(next, { ...rights, effectivePlan: { ...plan, teams: endsTeam } }),
-    // Bought seats end with a canceled plan, also where a plan follows that includes a team.
-    ...(endsTeam && next?.teams ? listLostSeats(team) : []),
-  ];
+  // Bought seats end with a canceled plan, also where a plan follows that includes a team.
+  const seats = plan.teams && next?.teams ? listLostSeats(rights.team) : [];
+  return listOwnPlanLosses(subscription, [...listLostFeatures(next, rights), ...seats]);
 }
 
 /** Lists what the viewer gives up by canceling their own plan. */

@@ -29,7 +29,7 @@ import {
 import { listCancellationLosses } from './cancellation-losses.ts';
 import { describeKeptSeats } from './kept-seats.ts';
 import { actOfViewer, type PlanAct } from './plan-act.ts';
-import { formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
+import { findLossDate, formatTerms, planCancelledMail, planResumedMail, queuePlanMail } from './plan-mails.ts';
 import { findCurrentTerms, withdrawPlannedPurchase } from './planned-purchases.ts';
 
 /** Returns the renewal that would be charged next: that of the scheduled plan, else that of the current one. */
@@ -81,6 +81,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
     ...toNews(act, name, before.currentPeriodEnd),
     canResume: canResume(after, at),
     losses: await listCancellationLosses(session, before),
+    lostAt: findLossDate(before),
   };
   await queuePlanMail(session, { ...act, template: planCancelledMail, news });
   return after;

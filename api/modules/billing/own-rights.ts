@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
+import { outlastingGrantOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { readOwnedTeam } from './owned-team.ts';
 import type { PresentRights } from './plan-offer.rules.ts';
@@ -12,9 +13,12 @@ export async function readOwnRights(
 ): Promise<PresentRights> {
   const { _id: userId, planId, promptsLimitOverride } = subscription;
   const plan = planId === null ? null : await findPlan(session, planId);
+  const team = await readOwnedTeam(session, subscription, await findPaidSeats(session, userId));
+  // Bought seats renew as long as a plan grant includes a team. By its end, they are paid for another period than today.
+  const endsLater = outlastingGrantOf(subscription) !== null;
   return {
     effectivePlan: plan,
     promptsLimit: promptsLimitOverride ?? plan?.promptsLimit ?? 0,
-    team: await readOwnedTeam(session, subscription, await findPaidSeats(session, userId)),
+    team: team && endsLater ? { ...team, seatsEnd: 'with the period that is paid then' } : team,
   };
 }

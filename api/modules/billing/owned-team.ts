@@ -1,5 +1,4 @@
 import type { ClientSession } from 'mongoose';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
 import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { findOwnedTeam } from '#api/modules/teams/bought-seats.service.ts';
@@ -15,21 +14,10 @@ export async function readOwnedTeam(
 ): Promise<OwnedTeam | null> {
   const team = await findOwnedTeam(session, ownerId);
   if (!team) return null;
+  const day = describeSeatsEnd(paidSeats, currentPeriodEnd);
   return {
     otherMembers: Math.max(0, (await countMembers(session, team._id)) - 1),
     boughtSeats: team.boughtSeats,
-    seatsEnd: describeSeatsEnd(paidSeats, currentPeriodEnd),
+    seatsEnd: day && `on ${day}`,
   };
-}
-
-/**
- * Returns whether a plan grant keeps the user's team when their own plan has ended: it includes a team and ends later. Seats that the user bought
- * renew as long as it does.
- */
-export async function isTeamGranted(
-  session: ClientSession | null,
-  { grant, currentPeriodEnd }: SubscriptionRecord,
-): Promise<boolean> {
-  if (!grant || !currentPeriodEnd || (grant.endsAt !== null && grant.endsAt <= currentPeriodEnd)) return false;
-  return (await findPlan(session, grant.planId))?.teams ?? false;
 }

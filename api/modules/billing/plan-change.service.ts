@@ -14,6 +14,7 @@ import { readOwnRights } from './own-rights.ts';
 import { assertRenewalIsNotDue, getCurrentTerms } from './plan-change-checks.ts';
 import { findPlanOnSale, type PlanCheckoutInput, toBilling } from './plan-checkout.ts';
 import {
+  findLossDate,
   findPlanFacts,
   formatTerms,
   nameNewBilling,
@@ -82,7 +83,16 @@ async function storeChange(session: ClientSession, { ctx, choice, order }: Sched
       runtime: ctx.runtime,
       userId: before._id,
       template: planChangeScheduledMail,
-      news: { ...facts, by: 'user', nextPlanName: plan.name, nextBilling, price, purchaseId, losses },
+      news: {
+        ...facts,
+        by: 'user',
+        nextPlanName: plan.name,
+        nextBilling,
+        price,
+        purchaseId,
+        losses,
+        lostAt: findLossDate(before),
+      },
       at,
     });
   }

@@ -18,7 +18,7 @@ import {
   getPeriodMonths,
   PER_PERIOD,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
-import { paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { outlastingGrantOf, paidPeriodEndOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import type { SubscriptionRecord } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
@@ -147,11 +147,25 @@ const who = ({ by }: PlanNews) => (by === 'user' ? 'You' : 'An administrator');
 interface PlanLosses {
   /** What the user gives up when the plan ends, as the dialog listed it. Absent in mails that were queued by an earlier version. */
   readonly losses?: readonly string[];
+  /**
+   * When a plan grant ends that goes on longer than the plan, ISO 8601: what the plan has is lost then. Null without one. Absent in mails that were
+   * queued by an earlier version.
+   */
+  readonly lostAt?: string | null;
 }
 
-/** Lists what the user gives up, after the words that say when. No list for a plan whose end costs nothing. */
-const listLosses = (when: string, { losses = [] }: PlanLosses): MailBlock[] =>
-  losses.length > 0 ? [{ lead: `${when}, you give up:`, items: losses }] : [];
+/** Returns when what a plan has is lost, if a plan grant goes on longer, for the mail about its end or change. */
+export const findLossDate = (subscription: SubscriptionRecord): string | null =>
+  outlastingGrantOf(subscription)?.endsAt?.toISOString() ?? null;
+
+/**
+ * Lists what the user gives up, after the words that say when: `when`, or the end of a plan grant, which screens call a trial. No list for a plan
+ * whose end costs nothing.
+ */
+function listLosses(when: string, { losses = [], lostAt }: PlanLosses): MailBlock[] {
+  const moment = lostAt ? `When your trial ends on ${formatFullDay(new Date(lostAt))}` : when;
+  return losses.length > 0 ? [{ lead: `${moment}, you give up:`, items: losses }] : [];
+}
 
 interface CancelledPlanNews extends PlanNews, PlanLosses {
   readonly canResume: boolean;

@@ -6,6 +6,7 @@ import {
   canResume,
   getRenewalDate,
   isRenewing,
+  outlastingGrantOf,
   plannedChangeOf,
 } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
@@ -20,6 +21,15 @@ import {
 /** Why a plan is unavailable if nothing more exact can be said. */
 export const AT_PLAN_END = 'You can choose it when your plan ends.';
 
+/** Says when the free plan follows. A plan grant that goes on longer than the own plan delays it. `end`: of the own plan. */
+function describeFollowingFree({ plan, subscription }: PlanChoice, end: Date, now: Date): string {
+  const grant = outlastingGrantOf(subscription);
+  if (grant?.endsAt === null) return `Your trial has no end, so ${plan.name} does not follow.`;
+  const day = formatDay(grant?.endsAt ?? end, now);
+  if (!canCancel(subscription)) return `Starts on ${day}, when your ${grant ? 'trial' : 'plan'} ends.`;
+  return `Cancel your plan to return to ${plan.name} on ${day}${grant ? ', when your trial ends' : ''}.`;
+}
+
 /** Returns why a plan is unavailable, for a choice whose offer is `unavailable` (`getOfferBasis`). */
 export function describeObstacle(choice: PlanChoice, now: Date): string {
   const basis = getOfferBasis(choice);
@@ -28,9 +38,7 @@ export function describeObstacle(choice: PlanChoice, now: Date): string {
   if (basis.kind !== 'unavailable' || !end) return AT_PLAN_END;
   switch (basis.obstacle) {
     case 'free_plan_follows':
-      return canCancel(subscription)
-        ? `Cancel your plan to return to ${plan.name} on ${formatDay(end, now)}.`
-        : `Starts on ${formatDay(end, now)}, when your plan ends.`;
+      return describeFollowingFree(choice, end, now);
     case 'paid_plan_follows':
       return 'You have already paid for the plan that follows yours.';
     case 'cancelled':
@@ -159,7 +167,7 @@ function describeLostTime({ subscription }: PlanChoice, { endsAt }: Quote, now: 
 /** Lists what the user gives up by choosing the plan, one phrase each. Screens call a plan grant a trial. */
 export function listGivenUp(
   choice: PlanChoice,
-  { quote, ...rights }: PresentRights & { readonly quote: Quote },
+  { quote, ownRights, ...rights }: PresentRights & { readonly ownRights: PresentRights; readonly quote: Quote },
   now: Date,
 ): string[] {
   const { plan, subscription, ownPlan } = choice;
@@ -179,6 +187,6 @@ export function listGivenUp(
       : []),
     ...(isReplaced ? describeLostTime(choice, quote, now) : []),
     ...(isReplaced && losesRenewal(choice, quote) ? ['the automatic renewal'] : []),
-    ...(isReplaced ? listLostFeatures(plan, rights) : listDowngradeLosses(choice, rights)),
+    ...(isReplaced ? listLostFeatures(plan, rights) : listDowngradeLosses(choice, ownRights)),
   ];
 }

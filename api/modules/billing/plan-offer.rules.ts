@@ -5,6 +5,7 @@ import { type Billing, getPeriodMonths } from '#api/modules/subscriptions/plan-t
 import {
   canCancel,
   isRenewing,
+  outlastingGrantOf,
   paidScheduleOf,
   plannedChangeOf,
 } from '#api/modules/subscriptions/subscription.rules.ts';
@@ -83,13 +84,16 @@ export function getOfferBasis(choice: PlanChoice): PlanOfferBasis {
 }
 
 /**
- * Returns whether the plan starts when the own plan ends: it is scheduled, paid or not, or it is the free plan, and nothing renews the own one.
+ * Returns whether the plan starts when the own plan ends: it is scheduled, paid or not, or it is the free plan, and the own plan ends without a
+ * renewal and without a plan grant that goes on.
  */
 export function isNextPlan({ plan, billing, subscription, freePlanId }: PlanChoice): boolean {
   const { planId, scheduled, currentPeriodEnd } = subscription;
   if (scheduled) return scheduled.planId === plan._id && scheduled.billing === billing;
   const isFollowingFree = plan._id === freePlanId && planId !== plan._id;
-  return isFollowingFree && currentPeriodEnd !== null && !canCancel(subscription);
+  return (
+    isFollowingFree && currentPeriodEnd !== null && !canCancel(subscription) && outlastingGrantOf(subscription) === null
+  );
 }
 
 /** The team that a user owns. */
@@ -97,7 +101,7 @@ export interface OwnedTeam {
   /** Its members without the owner. */
   readonly otherMembers: number;
   readonly boughtSeats: number;
-  /** The day on which the bought seats end with the plan: `Dec 28, 2026`. Null when it is the plan's own end. */
+  /** When the bought seats end with the plan: `on Dec 28, 2026`. Null when it is the plan's own end. */
   readonly seatsEnd: string | null;
 }
 
@@ -113,7 +117,7 @@ export interface PresentRights {
 
 const describeLostSeats = ({ boughtSeats, seatsEnd }: OwnedTeam) => {
   const seats = `the ${nameBoughtSeats(boughtSeats)}`;
-  return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} on ${seatsEnd}`;
+  return seatsEnd === null ? seats : `${seats}, which ${boughtSeats === 1 ? 'ends' : 'end'} ${seatsEnd}`;
 };
 
 /** Names the seats that a user bought, as one phrase. Empty without any. */
@@ -132,11 +136,13 @@ function listLostTeam(team: OwnedTeam | null): string[] {
   ];
 }
 
-/**
- * Lists what the user gives up when a lower plan follows theirs. Nothing with a plan grant, because then it follows the plan underneath.
- */
-export const listDowngradeLosses = ({ plan, subscription }: PlanChoice, rights: PresentRights): string[] =>
-  subscription.grant ? [] : listLostFeatures(plan, rights);
+/** Leaves out what the own plan has and the user never loses, because they also have a plan grant without an end. */
+export const listOwnPlanLosses = (subscription: SubscriptionRecord, losses: string[]): string[] =>
+  outlastingGrantOf(subscription)?.endsAt === null ? [] : losses;
+
+/** Lists what the user gives up when a lower plan follows their own: when it starts, or when a plan grant ends that goes on longer. */
+export const listDowngradeLosses = ({ plan, subscription }: PlanChoice, ownRights: PresentRights): string[] =>
+  listOwnPlanLosses(subscription, listLostFeatures(plan, ownRights));
 
 /**
  * Lists the prompts and features that a user has now and would not have with the plan `next`, as parts of a sentence.

@@ -27,6 +27,7 @@ import { applyCredit } from './credit.rules.ts';
 import { toChargeable } from './insert-checkout.ts';
 import { describeKeptSeats, describeSeatsBesidePlan } from './kept-seats.ts';
 import { getPeriodDays } from './order.ts';
+import { readOwnRights } from './own-rights.ts';
 import { readOwnedTeam } from './owned-team.ts';
 import {
   getOfferBasis,
@@ -62,6 +63,8 @@ export interface PlanOffer extends Quote {
 
 /** What the offers to one viewer are computed from. */
 interface OfferContext extends PresentRights {
+  /** What the user's own plan gives them, without a plan grant on top of it. */
+  readonly ownRights: PresentRights;
   readonly subscription: SubscriptionRecord;
   /** The user's own plan, without a plan grant on top of it. Null without a plan. */
   readonly ownPlan: PlanRecord | null;
@@ -221,15 +224,19 @@ async function readOfferContext(ctx: RequestContext): Promise<OfferContext> {
   const subscription = await getSubscription(NO_TRANSACTION, { userId, at: now });
   const credit = await findCredit(NO_TRANSACTION, { subscription, currency, now });
   const paidSeats = await findPaidSeats(NO_TRANSACTION, userId);
+  const rights = {
+    effectivePlan: await loadUserPlan(ctx, String(userId)),
+    promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
+    team: await readOwnedTeam(NO_TRANSACTION, subscription, paidSeats),
+  };
   return {
+    ...rights,
+    ownRights: subscription.grant ? await readOwnRights(NO_TRANSACTION, subscription) : rights,
     subscription,
     currency,
     now,
     ownPlan: subscription.planId === null ? null : await planLoader(ctx).load(subscription.planId),
     freePlanId: (await findFreePlan())?._id ?? null,
-    effectivePlan: await loadUserPlan(ctx, String(userId)),
-    promptsLimit: (await getQuotaUsage(ctx, String(userId))).limit,
-    team: await readOwnedTeam(NO_TRANSACTION, subscription, paidSeats),
     keptSeats: describeKeptSeats(paidSeats, currency),
     seatsBesidePlan: describeSeatsBesidePlan(paidSeats, currency),
     provider: await findCheckoutProvider(ctx.runtime),

@@ -68,6 +68,15 @@ export const effectiveEndOf = ({ grant, currentPeriodEnd }: Pick<Subscription, '
   grant ? grant.endsAt : currentPeriodEnd;
 
 /**
+ * Returns the plan grant if it goes on when the user's own plan has ended. What the own plan has is then lost when the grant ends, and not at all
+ * if it has no end. Null otherwise, and while the own plan has no end.
+ */
+export function outlastingGrantOf({ grant, currentPeriodEnd }: Pick<Subscription, 'grant' | 'currentPeriodEnd'>) {
+  if (!grant || !currentPeriodEnd) return null;
+  return grant.endsAt === null || grant.endsAt > currentPeriodEnd ? grant : null;
+}
+
+/**
  * Returns the limit that replaces the limit of the effective plan; -1 means unlimited. Null: none does. The own plan
  * and a grant on top of it have one each.
  */

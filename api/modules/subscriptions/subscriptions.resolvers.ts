@@ -8,10 +8,14 @@ import {
   effectivePlanIdOf,
   getRenewalDate,
   isRenewing,
+  outlastingGrantOf,
   plannedChangeOf,
   resume,
 } from './subscription.rules.ts';
-import { loadUserPlan, subscriptionLoader } from './subscriptions.service.ts';
+import { loadUserPlan, subscriptionLoader, type SubscriptionRecord } from './subscriptions.service.ts';
+
+const toGrant = (subscription: SubscriptionRecord) =>
+  subscription.grant && { ...subscription.grant, outlastsOwnPlan: outlastingGrantOf(subscription) !== null };
 
 /** The id of a subscription is the id of its user. */
 export const subscriptionResolvers: Resolvers = {
@@ -34,6 +38,7 @@ export const subscriptionResolvers: Resolvers = {
     promptsLimit: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).limit,
     promptsUsed: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).used,
     promptsRemaining: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).remaining,
+    grant: (subscription) => toGrant(subscription),
     source: ({ grant, source }) => (grant ? 'promo' : source),
     willRenew: (subscription) => isRenewing(subscription),
     renewsAt: (subscription) => getRenewalDate(subscription),

@@ -35,7 +35,8 @@ async function read(now: Date) {
   const { viewer, planOffers, cancellationLosses } = await run(ann.viewer, SeatsInOffersDocument, {}, ann.at(now));
   const offer = (planId: string, interval: string) =>
     planOffers.find((it) => it.planId === planId && it.interval === interval);
-  return { renewalAmount: viewer.subscription.renewalAmount, offer, cancellationLosses };
+  const { renewalAmount, grant } = viewer.subscription;
+  return { renewalAmount, grant, offer, cancellationLosses };
 }
 
 async function findMail(now: Date, subject: string): Promise<string> {
@@ -45,6 +46,12 @@ async function findMail(now: Date, subject: string): Promise<string> {
 
 /** How two bought seats renew. */
 const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
+
+/** What Pro has and Standard does not, without the seats. */
+const LOWER = ['500 prompts: Standard has 200', 'your team’s shared prompts'];
+
+/** Two seats that a plan from a promo code keeps until it ends. */
+const LATER_SEATS = 'the 2 seats that you bought, which end with the period that is paid then';
 
 describe('seats that were bought', () => {
   test('are named with the day of their end when a plan is canceled that is paid for longer', async () => {
@@ -107,14 +114,34 @@ describe('seats that were bought', () => {
     );
   });
 
-  test('and shared prompts are not lost with a canceled plan while a plan from a promo code includes a team for longer', async () => {
+  test('and all else are not lost with a canceled plan while a plan from a promo code without an end has them', async () => {
     await buySeats(day('02-10'), 2);
     await grantUltimate(null);
-    const losses = ['500 prompts: Free has 5', 'the use of your own API keys'];
-    expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
+    expect((await read(day('02-12'))).cancellationLosses).toEqual([]);
+    await ann.cancelRenewal(day('02-12'));
+    const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026');
+    expect(mail).toContain('It stays active until Feb 28, 2026');
+    expect(mail).not.toContain('you give up');
+    expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
+    await ann.runClock(day('03-03'));
+    expect(await ann.subscription(day('03-03'))).toMatchObject({ planId: 'ultimate', promptsLimit: -1 });
+  });
+
+  test('and all else are lost with a canceled plan only when the plan from a promo code ends, if that is later', async () => {
+    await buySeats(day('02-10'), 2);
+    await grantUltimate(30);
+    const losses = [
+      '500 prompts: Free has 5',
+      'the use of your own API keys',
+      'your team’s shared prompts',
+      LATER_SEATS,
+    ];
+    const { cancellationLosses, grant } = await read(day('02-12'));
+    expect(cancellationLosses).toEqual(losses);
+    expect(grant).toEqual({ outlastsOwnPlan: true });
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
-      `you give up: - ${losses.join(' - ')} If`,
+      `When your trial ends on Mar 13, 2026, you give up: - ${losses.join(' - ')} If`,
     );
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 0 }]);
   });
@@ -128,7 +155,9 @@ describe('seats that were bought', () => {
       'your team’s shared prompts',
       'the 2 seats that you bought',
     ];
-    expect((await read(day('02-12'))).cancellationLosses).toEqual(losses);
+    const { cancellationLosses, grant } = await read(day('02-12'));
+    expect(cancellationLosses).toEqual(losses);
+    expect(grant).toEqual({ outlastsOwnPlan: false });
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
       `When Pro ends, you give up: - ${losses.join(' - ')} If`,
@@ -136,6 +165,24 @@ describe('seats that were bought', () => {
     await ann.runClock(day('02-19'));
     expect(await rows('teams')).toMatchObject([{ boughtSeats: 2, endingSeats: 2 }]);
   });
+
+  test.each([
+    { days: 7, lost: [...LOWER, 'the 2 seats that you bought'], lead: 'When the plan changes, you give up' },
+    { days: 30, lost: [...LOWER, LATER_SEATS], lead: 'When your trial ends on Mar 13, 2026, you give up' },
+    { days: null, lost: [], lead: null },
+  ])(
+    'and all else are lost with a lower plan unless a plan from a promo code has them: $days days',
+    async (granted) => {
+      await buySeats(day('02-10'), 2);
+      await grantUltimate(granted.days);
+      expect((await read(day('02-12'))).offer('standard', 'MONTHLY')?.givenUp).toEqual(granted.lost);
+      await ann.change(day('02-12'), 'standard');
+      const mail = await findMail(day('02-12'), 'Your plan changes to Standard on Feb 28, 2026');
+      expect(mail).toContain('Nothing is charged today.');
+      if (granted.lead === null) expect(mail).not.toContain('you give up');
+      else expect(mail).toContain(`${granted.lead}: - ${granted.lost.join(' - ')} If`);
+    },
+  );
 
   test('are an entry in the activity of the account, once', async () => {
     await buySeats(day('02-10'), 2);

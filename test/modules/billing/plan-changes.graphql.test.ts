@@ -290,6 +290,33 @@ describe('a change to a lower plan', () => {
     expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'UNAVAILABLE', isNext: true });
   });
 
+  test.each([
+    {
+      days: 7,
+      isNext: true,
+      before: 'Cancel your plan to return to Free on Feb 28.',
+      after: 'Starts on Feb 28, when your plan ends.',
+    },
+    {
+      days: 30,
+      isNext: false,
+      before: 'Cancel your plan to return to Free on Mar 13, when your trial ends.',
+      after: 'Starts on Mar 13, when your trial ends.',
+    },
+    {
+      days: null,
+      isNext: false,
+      before: 'Your trial has no end, so Free does not follow.',
+      after: 'Your trial has no end, so Free does not follow.',
+    },
+  ])('to the free plan waits for the end of a plan from a promo code: $days days', async (granted) => {
+    await ann.buy(START, 'pro');
+    await grantPlan('ultimate', granted.days, day('02-11'));
+    expect(await ann.offer(day('02-12'), 'free')).toMatchObject({ isNext: false, reason: granted.before });
+    await ann.cancelRenewal(day('02-12'));
+    expect(await ann.offer(day('02-12'), 'free')).toMatchObject({ isNext: granted.isNext, reason: granted.after });
+  });
+
   test('to the free plan is a cancellation, and a higher plan is bought', async () => {
     await ann.buy(START, 'standard');
     expect(await ann.offer(START, 'free')).toMatchObject({
