@@ -244,6 +244,30 @@ describe('the plans', () => {
     expect(dialog.getByRole('button', { name: 'Start Ultimate now' })).toBeDefined();
   });
 
+  test.each([
+    { days: 7, note: null, lost: true },
+    { days: 60, note: /^Until your trial ends on .*, you keep what it includes\.$/, lost: true },
+    { days: null, note: null, lost: false },
+  ])('say what a cancellation and a lower plan give up under a trial of $days days', async ({ days, note, lost }) => {
+    const { user } = await open('', async (account) => {
+      await buyPro(account);
+      await inTransaction((session) =>
+        grantPlan(session, { userId: account._id, planId: 'ultimate', days, at: new Date() }),
+      );
+    });
+    const expectTexts = (dialog: ReturnType<typeof within>, loss: RegExp) => {
+      expect(dialog.queryByText('You give up:') !== null).toBe(lost);
+      expect(dialog.queryByText(loss) !== null).toBe(lost);
+      expect(dialog.queryByText(note ?? /your trial/) !== null).toBe(note !== null);
+    };
+    await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+    expectTexts(within(await screen.findByRole('alertdialog', { name: 'Cancel Pro?' })), /^500 prompts: Free has 5$/);
+    await user.click(screen.getByRole('button', { name: 'Keep plan' }));
+    await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
+    expectTexts(dialog, /^500 prompts: Standard has 200$/);
+  });
+
   test('ask before a trial is given up, and do nothing when the user keeps it', async () => {
     const { user, requests } = await open('', (account) =>
       inTransaction((session) => grantPlan(session, { userId: account._id, planId: 'pro', days: 14, at: new Date() })),

@@ -14,6 +14,8 @@ interface ConfirmPlanProps {
   readonly usedNote: string | null;
   /** What needs an AI model, which the user does not have. Null: they have one. */
   readonly modelNote: string | null;
+  /** Says until when a trial keeps what is given up with a lower plan. Null: no trial does. */
+  readonly keptNote: string | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -32,7 +34,7 @@ function toTitle({ planName, newBilling, offer }: ConfirmPlanProps): string {
 
 /** Says what a plan costs and what the user gives up, before it is chosen. */
 export function ConfirmPlan(props: ConfirmPlanProps) {
-  const { offer, usedNote, modelNote, isBusy, onConfirm, onClose } = props;
+  const { offer, usedNote, modelNote, keptNote, isBusy, onConfirm, onClose } = props;
   const { kind, reason, givenUp } = offer;
   const isDowngrade = kind === 'DOWNGRADE';
   const renews = offer.dueLaterMinor !== null;
@@ -47,7 +49,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       {modelNote !== null && <p className={classes.note}>{modelNote}</p>}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       {offer.seats !== null && <p className={classes.note}>{offer.seats}</p>}
-      <GivenUp phrases={givenUp} />
+      <GivenUp phrases={givenUp} keptNote={isDowngrade ? keptNote : null} />
       <div className={classes.buttons}>
         <Button loading={isBusy} onClick={onConfirm}>
           {toConfirmLabel(props)}

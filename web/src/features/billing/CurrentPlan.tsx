@@ -22,7 +22,7 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './BillingPage.module.css';
 import { GivenUp } from './GivenUp.tsx';
 import { toPlanFacts } from './plan-facts.ts';
-import { isUsedByTeam } from './plan-offer.ts';
+import { describeTrialEnd, isUsedByTeam } from './plan-offer.ts';
 import { UndoChange } from './UndoChange.tsx';
 
 type Subscription = CurrentPlan_SubscriptionFragment;
@@ -206,7 +206,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
             {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
             {hasAddOns && ' Prompts from add-ons stay yours.'}
           </p>
-          <GivenUp phrases={losses} />
+          <GivenUp phrases={losses} keptNote={describeTrialEnd(subscription)} />
         </ConfirmPanel>
       )}
     </>

@@ -1,7 +1,14 @@
 import classes from '#web/ui/DialogFacts.module.css';
 
-/** Lists what the user loses with a choice, one phrase for each thing. Shows nothing without a loss. */
-export function GivenUp({ phrases }: { readonly phrases: readonly string[] }) {
+interface GivenUpProps {
+  /** What the user loses, one phrase for each thing. */
+  readonly phrases: readonly string[];
+  /** Says until when the user keeps it. Null: nothing to say. */
+  readonly keptNote: string | null;
+}
+
+/** Lists what the user loses with a choice. Shows nothing without a loss. */
+export function GivenUp({ phrases, keptNote }: GivenUpProps) {
   if (phrases.length === 0) return null;
   return (
     <>
@@ -11,6 +18,7 @@ export function GivenUp({ phrases }: { readonly phrases: readonly string[] }) {
           <li key={phrase}>{phrase}</li>
         ))}
       </ul>
+      {keptNote !== null && <p className={classes.note}>{keptNote}</p>}
     </>
   );
 }

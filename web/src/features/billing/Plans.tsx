@@ -15,6 +15,7 @@ import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
 import {
   describeModelNeed,
+  describeTrialEnd,
   describeUsed,
   externalCheckoutUrl,
   findFeaturedPlanId,
@@ -98,6 +99,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           offer={confirming}
           usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
           modelNote={models ? describeModelNeed(confirming, plans, models.userModels) : null}
+          keptNote={describeTrialEnd(subscription)}
           isBusy={checkout.loadingPlanId !== null}
           onConfirm={() => void submit(confirming)}
           onClose={close}

@@ -77,6 +77,15 @@ export function toNextMark(
 }
 
 /**
+ * Says until when a plan from a promo code, which screens call a trial, keeps what the user gives up with their own plan. Null unless the trial
+ * ends later than that plan.
+ */
+export const describeTrialEnd = ({ grant }: Pick<CurrentPlan_SubscriptionFragment, 'grant'>): string | null =>
+  grant?.outlastsOwnPlan === true && grant.endsAt !== null
+    ? `Until your trial ends on ${formatUtcDay(grant.endsAt)}, you keep what it includes.`
+    : null;
+
+/**
  * Returns how the plan of an offer would be paid, if it is the user's own plan and only its billing changes: `monthly`. Null for other offers,
  * and for a plan that was not bought.
  */
