@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { switchMap, throwError } from 'rxjs';
+import { switchMap, tap, throwError } from 'rxjs';
 import { identify, type Strategies } from '#api/auth/identify.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -41,9 +41,10 @@ interface Network {
   failingOperation: string | null;
 }
 
-/** `requests`: the operations that were sent so far, in order, also those that failed. */
+/** `requests`: the operations that were sent so far, in order, also those that failed. `answered`: the names of those whose answer arrived. */
 function connectTo(runtime: Runtime, isDown: boolean) {
   const requests: { name: string | undefined; variables: Record<string, unknown> }[] = [];
+  const answered: (string | undefined)[] = [];
   const network: Network = { isDown, losesAnswers: false, failingOperation: null };
   const strategies: Strategies = {
     session: sessionStrategy(runtime.config.sessionKeys),
@@ -59,11 +60,16 @@ function connectTo(runtime: Runtime, isDown: boolean) {
       requests.push({ name: operation.operationName, variables: operation.variables });
       const fail = () => throwError(() => new TypeError('Failed to fetch'));
       if (network.isDown || network.failingOperation === operation.operationName) return fail();
-      return network.losesAnswers ? forward(operation).pipe(switchMap(fail)) : forward(operation);
+      if (network.losesAnswers) return forward(operation).pipe(switchMap(fail));
+      return forward(operation).pipe(
+        tap(() => {
+          answered.push(operation.operationName);
+        }),
+      );
     });
     return ApolloLink.from([wire, server]);
   };
-  return { linkFor, requests, network };
+  return { linkFor, requests, answered, network };
 }
 
 /** Renders the app at an address. */
@@ -87,8 +93,8 @@ export function openApp(
   url: string,
   { runtime = testRuntime(), routes: shown = routes, isNetworkDown = false }: AppOptions = {},
 ) {
-  const { linkFor, requests, network } = connectTo(runtime, isNetworkDown);
-  return { ...renderApp(url, shown, linkFor), requests, network };
+  const { linkFor, ...connection } = connectTo(runtime, isNetworkDown);
+  return { ...renderApp(url, shown, linkFor), ...connection };
 }
 
 /**
