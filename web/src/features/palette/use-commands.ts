@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePaletteActionsQuery, usePaletteModelsQuery } from '#web/graphql/operations.generated.ts';
 import { actionLabel } from '#web/lib/action-label.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
+import { toModelAction } from '#web/lib/model-action.ts';
 import { usesModel } from '#web/lib/model-choices.ts';
 import { MODEL_SETTINGS } from '#web/lib/no-model.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
@@ -102,8 +103,7 @@ function useActionCommands(compose: () => void): readonly Command[] {
   const { data: models } = usePaletteModelsQuery();
   const hasModel = usesModel(models?.userModels, chosenModel);
   const shared = (data?.teams ?? []).flatMap((team) => team.actions);
-  // Custom actions and those of teams always need a model.
-  const written = [...(data?.customActions ?? []), ...shared].map(({ id, name }) => ({ id, name, needsModel: true }));
+  const written = [...(data?.customActions ?? []), ...shared].map(toModelAction);
   return [...written, ...(data?.defaultActions ?? [])].map(({ id, name, needsModel }) => ({
     id: `run-${id}`,
     label: `Run ${actionLabel(name, needsModel && !hasModel)}`,

@@ -5,6 +5,7 @@ import {
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { actionLabel } from '#web/lib/action-label.ts';
+import { toModelAction } from '#web/lib/model-action.ts';
 import { usesModel } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
@@ -17,13 +18,6 @@ interface ActionGroup {
   readonly label: string;
   readonly actions: readonly { readonly id: string; readonly name: string; readonly needsModel: boolean }[];
 }
-
-/** Custom actions and those of teams always need a model. */
-const toModelAction = ({ id, name }: { readonly id: string; readonly name: string }) => ({
-  id,
-  name,
-  needsModel: true,
-});
 
 const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
   [

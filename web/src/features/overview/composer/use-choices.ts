@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '#web/graphql/operations.generated.ts';
+import { toModelAction } from '#web/lib/model-action.ts';
 import {
-  type ActionPicker_CustomFragment,
-  type ActionPicker_TeamFragment,
-  useComposerChoicesQuery,
-} from '#web/graphql/operations.generated.ts';
-import { currentModel, isModel, isOnOwnKey, modelGroups, modelInput, PRODUCT_CHOICE } from '#web/lib/model-choices.ts';
+  currentModel,
+  isOnOwnKey,
+  modelGroups,
+  modelInput,
+  PRODUCT_CHOICE,
+  usesModel,
+} from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
@@ -18,12 +22,6 @@ export interface Action {
   /** The variables of its template, without `{input}`. */
   readonly variables: readonly string[];
 }
-
-/** Adds what the API does not say: custom actions always need a model, because the built-in engine cannot follow free instructions. */
-const toAction = <T extends ActionPicker_CustomFragment | ActionPicker_TeamFragment>(action: T) => ({
-  ...action,
-  needsModel: true,
-});
 
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
@@ -63,13 +61,13 @@ export function useChoices() {
   const [actionOfTab, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
-  const custom = (data?.customActions ?? []).map(toAction).sort(favoritesFirst);
-  const teams = (data?.teams ?? []).map(({ id, name, actions }) => ({ id, name, actions: actions.map(toAction) }));
+  const custom = (data?.customActions ?? []).map(toModelAction).sort(favoritesFirst);
+  const teams = (data?.teams ?? []).map(({ id, name, actions }) => ({ id, name, actions: actions.map(toModelAction) }));
   const actions = [...defaults, ...custom, ...teams.flatMap((team) => team.actions)];
   const models = data?.userModels;
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
-  const hasModel = !models || isModel(models, model);
+  const hasModel = usesModel(models, chosenModel);
   const cannotRun = (candidate: Action | undefined) => !hasModel && candidate?.needsModel === true;
   const chosen = actions.find(({ id }) => id === actionOfTab);
   const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
