@@ -40,7 +40,7 @@ export const personalTeamMemberships: PersonalData = {
       await mongoose.connection.transaction(async (session) => {
         if (!(await deleteMember(session, { team, member }))) return;
         // The message does not name the member, because the name is erased, too.
-        const message = `A member of ${team.name} deleted their account. The seat is free.`;
+        const message = `A member of ${team.name} left because their account was deleted. The seat is free.`;
         const { _id: teamId, ownerId } = team;
         await notifyAboutTeam(session, { ...MEMBER_LEFT, userId: ownerId, message, teamId, at });
         const description = 'A member left the team because their account was deleted';

@@ -95,7 +95,7 @@ test('erasing a member frees the seat, takes the name from notifications, and te
   expect(await TeamMembers.countDocuments()).toBe(1);
   expect(await Teams.findOne().lean()).toMatchObject({ usedSeats: 1 });
   expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
-  const message = `A member of ${team.name} deleted their account. The seat is free.`;
+  const message = `A member of ${team.name} left because their account was deleted. The seat is free.`;
   const joined = `A member (account deleted) joined ${team.name}.`;
   expect(await Notifications.find().sort({ title: 1 }).lean()).toMatchObject([
     { userId: owner._id, title: 'A member left your team', message },
