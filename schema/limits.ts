@@ -19,7 +19,7 @@ export const FULL_NAME_LENGTH = { max: 100 };
 /** Of a comment on a rewrite, in UTF-16 code units. */
 export const RATING = { comment: 500 };
 
-/** Of reports: the most days that a range of one's own can have, three years. */
+/** Of reports. `maxDays`: the most days that a range of one's own can have, three years. `maxMonths`: the most months that can be asked for (`atLeast`). */
 export const REPORT = { maxDays: 1096, maxMonths: 36 };
 
 /** Of public links to rewrites. A text may be longer than a prompt; lengths are in UTF-16 code units. */

@@ -38,8 +38,8 @@ export async function listMonths<M>(
   { to, revenueByMonth }: MonthlyReport<M>,
   atLeast: number,
 ): Promise<(M | MonthFigures)[]> {
-  if (atLeast > REPORT.maxMonths)
-    throw invalidInput({ atLeast: `At most ${REPORT.maxMonths} months can be asked for` });
+  if (atLeast < 1 || atLeast > REPORT.maxMonths)
+    throw invalidInput({ atLeast: `1 to ${REPORT.maxMonths} months can be asked for` });
   if (revenueByMonth.length >= atLeast) return revenueByMonth;
   const months = lastMonthsOf(to, atLeast);
   const now = ctx.now();

@@ -160,9 +160,11 @@ describe('four months computed by hand', () => {
     ]);
     const all = { from: '2026-01-31', to: '2026-04-30' };
     expect(await monthsOf(all, 2)).toEqual({ financial: MONTHS, analytics: revenue });
-    expect(
-      await runForError(admin, MonthsOfReportsDocument, { days: march, atLeast: 37 }, { now: () => END }),
-    ).toMatchObject({ code: 'BAD_USER_INPUT', fields: { atLeast: 'At most 36 months can be asked for' } });
+    for (const atLeast of [37, 0, -5]) {
+      expect(
+        await runForError(admin, MonthsOfReportsDocument, { days: march, atLeast }, { now: () => END }),
+      ).toMatchObject({ code: 'BAD_USER_INPUT', fields: { atLeast: '1 to 36 months can be asked for' } });
+    }
   });
 
   test('the subscriptions behind churn are listed with what they paid, page by page', async () => {
