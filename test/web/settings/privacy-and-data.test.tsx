@@ -108,9 +108,11 @@ describe('deleting the account', () => {
     const payer = await givenSubscriber();
     await billingOf(payer, testRuntime()).buy(new Date(), 'pro');
     const { panel } = await openDeletion(payer);
-    expect(await panel.findByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
+    // In the region, so that screen readers are told of what arrives after the dialog has opened.
+    const losses = within(panel.getByRole('status', { name: 'What this ends' }));
+    expect(await losses.findByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
     expect(
-      panel.getByText(/A payment of the last 24 hours can still be refunded, also after the deletion/),
+      losses.getByText(/A payment of the last 24 hours can still be refunded, also after the deletion/),
     ).toBeDefined();
   });
 

@@ -68,25 +68,23 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <p>
-        This cannot be undone.
-        {hasPaid && ' Your plan and add-ons end at once, without a refund.'} Teams that you own are deleted too; their
-        members keep their accounts.
-      </p>
+      <p>This cannot be undone. Teams that you own are deleted too; their members keep their accounts.</p>
       <Losses
         losses={data?.deletionLosses}
         lead="You lose:"
         none="Your account has no paid plan and no content."
         error={losses.error}
         onRetry={() => void losses.refetch()}
-      />
-      {data?.deletionRenewals && <p>{data.deletionRenewals}</p>}
-      {hasPaid && (
-        <p>
-          A payment of the last 24 hours can still be refunded, also after the deletion. Write to{' '}
-          <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number of the receipt.
-        </p>
-      )}
+      >
+        {data?.deletionRenewals && <p>{data.deletionRenewals}</p>}
+        {hasPaid && (
+          <p>
+            Your plan and add-ons end at once, without a refund. A payment of the last 24 hours can still be refunded,
+            also after the deletion. Write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number
+            of the receipt.
+          </p>
+        )}
+      </Losses>
       <ExportData label="Export your data first" />
     </ConfirmPanel>
   );

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../PageStates.tsx';
 import classes from './Losses.module.css';
 
@@ -11,10 +12,12 @@ interface LossesProps {
   readonly none: string;
   readonly error: unknown;
   readonly onRetry: () => void;
+  /** What else depends on the losses. A part of the region, so that screen readers are told when it arrives with them. */
+  readonly children?: ReactNode;
 }
 
 /** Names what a choice in a form ends for a user, before the form is saved. */
-export function Losses({ losses, lead, none, error, onRetry }: LossesProps) {
+export function Losses({ losses, lead, none, error, onRetry, children }: LossesProps) {
   return (
     <div className={classes.losses} role="status" aria-label="What this ends">
       {error !== undefined && (
@@ -37,6 +40,7 @@ export function Losses({ losses, lead, none, error, onRetry }: LossesProps) {
           </ul>
         </>
       )}
+      {children}
     </div>
   );
 }
