@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     const payer = await givenSubscriber();
     await billingOf(payer, testRuntime()).buy(new Date(), 'pro');
     const { panel } = await openDeletion(payer);
-    // In the region, so that screen readers are told of what arrives after the dialog has opened.
+    // In the region, so that screen readers announce what arrives after the dialog has opened.
     const losses = within(panel.getByRole('status', { name: 'What this ends' }));
     expect(await losses.findByText(/Your plan and add-ons end at once, without a refund/)).toBeDefined();
     expect(

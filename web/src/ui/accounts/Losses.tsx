@@ -12,7 +12,7 @@ interface LossesProps {
   readonly none: string;
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** What else depends on the losses. A part of the region, so that screen readers are told when it arrives with them. */
+  /** What else depends on the losses. A part of the region, so that screen readers announce it when it arrives with them. */
   readonly children?: ReactNode;
 }
 
