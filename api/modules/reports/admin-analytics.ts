@@ -4,7 +4,6 @@ import { fromMinorUnits } from '#api/lib/money.ts';
 import { countSignUpsByDay, countUsers, findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
 import { countUsersOnPlans, listUserIdsWithoutPlan } from '#api/modules/subscriptions/past-plans.service.ts';
-import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { countActiveUsers, countRunsEver, listDaysOfRuns } from '#api/modules/usage/service-usage.service.ts';
 import { computeMonths, sumRefunds, sumRevenue } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
@@ -20,6 +19,7 @@ import {
   toReportRange,
   within,
 } from './report-range.rules.ts';
+import { loadPayments, loadSubscriptionDays } from './report-sources.ts';
 
 const WITHOUT_PLAN = 'No plan';
 
@@ -67,16 +67,15 @@ async function countUsersByPlan(ctx: RequestContext, range: ReportRange, { days:
 /**
  * Reads the counts, changes and payments from which the figures of a range, and of the range before it, are computed.
  */
-async function readFacts(range: ReportRange, now: Date) {
-  const moments = toMoments(spanToRead(range), now);
+async function readFacts(ctx: RequestContext, range: ReportRange) {
   const [usersNow, signUps, runs, activeUsers, activeBefore, days, payments] = await Promise.all([
     countUsers(),
-    countSignUpsByDay(startOfDay(range.from), now),
+    countSignUpsByDay(startOfDay(range.from), ctx.now()),
     listDaysOfRuns({ from: range.before.from, to: range.to }),
     countActiveUsers(range),
     countActiveUsers(range.before),
-    listSubscriptionDays(now),
-    sumPaymentsByDay(moments.from, moments.to),
+    loadSubscriptionDays(ctx),
+    loadPayments(ctx, spanToRead(range)),
   ]);
   const [signUpsInRange, runsInRange] = [within(signUps, range), within(runs, range)];
   // Counted back from today. Not below 0: the number of today is an estimate.
@@ -101,7 +100,7 @@ function compareRanges({ usersBefore, totalUsers, activeBefore, activeUsers, ...
 /** Returns usage and revenue in a range. Reads only day counters of runs, so its cost does not grow with their number. Throws BAD_USER_INPUT. */
 export async function getAdminAnalytics(ctx: RequestContext, chosen: ChosenRange): Promise<AdminAnalytics> {
   const range = toReportRange(chosen, ctx.now());
-  const facts = await readFacts(range, ctx.now());
+  const facts = await readFacts(ctx, range);
   const { totalUsers, activeUsers, runsInRange, days, payments } = facts;
   const inRange = within(payments, range);
   const { currency } = ctx.runtime.config;

@@ -1,12 +1,11 @@
 import type { FinancialReport } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
-import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
-import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { computeFinancialFigures } from './financial-figures.ts';
 import { loadPlanNames } from './plan-names.ts';
 import { toFinancialMonths } from './report-months.ts';
-import { type ChosenRange, spanToRead, toMoments, toReportRange } from './report-range.rules.ts';
+import { type ChosenRange, spanToRead, toReportRange } from './report-range.rules.ts';
+import { loadPayments, loadSubscriptionDays } from './report-sources.ts';
 
 const ADD_ONS = 'Add-ons';
 /** The item of all payments for seats (`itemId` in checkout.model.ts). No plan has this id: ids of plans that are not built in are generated. */
@@ -22,10 +21,8 @@ function toItemName(itemId: string | null, nameOfPlan: (planId: string) => strin
  * grow with the number of runs. Throws BAD_USER_INPUT.
  */
 export async function getFinancialReport(ctx: RequestContext, chosen: ChosenRange): Promise<FinancialReport> {
-  const now = ctx.now();
-  const range = toReportRange(chosen, now);
-  const read = toMoments(spanToRead(range), now);
-  const [days, payments] = await Promise.all([listSubscriptionDays(now), sumPaymentsByDay(read.from, read.to)]);
+  const range = toReportRange(chosen, ctx.now());
+  const [days, payments] = await Promise.all([loadSubscriptionDays(ctx), loadPayments(ctx, spanToRead(range))]);
   const figures = computeFinancialFigures(days, payments, range);
   const names = await loadPlanNames(
     ctx,

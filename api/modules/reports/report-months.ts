@@ -1,11 +1,10 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
-import { sumPaymentsByDay } from '#api/modules/billing/payments.service.ts';
-import { listSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { REPORT } from '#schema/limits.ts';
 import { computeMonths, type MonthOfRevenue } from './financial-figures.ts';
-import { lastMonthsOf, toMoments, wholeMonthsOf } from './report-range.rules.ts';
+import { lastMonthsOf, wholeMonthsOf } from './report-range.rules.ts';
+import { loadPayments, loadSubscriptionDays } from './report-sources.ts';
 
 /** The figures of a month. Amounts are in whole units of the currency. */
 interface MonthFigures {
@@ -42,8 +41,6 @@ export async function listMonths<M>(
     throw invalidInput({ atLeast: `1 to ${REPORT.maxMonths} months can be asked for` });
   if (revenueByMonth.length >= atLeast) return revenueByMonth;
   const months = lastMonthsOf(to, atLeast);
-  const now = ctx.now();
-  const read = toMoments(wholeMonthsOf(months), now);
-  const [days, payments] = await Promise.all([listSubscriptionDays(now), sumPaymentsByDay(read.from, read.to)]);
+  const [days, payments] = await Promise.all([loadSubscriptionDays(ctx), loadPayments(ctx, wholeMonthsOf(months))]);
   return toFinancialMonths(computeMonths(payments, days, months), ctx.runtime.config.currency);
 }

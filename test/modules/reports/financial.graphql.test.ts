@@ -4,6 +4,7 @@ import { SubscriptionDays } from '#api/modules/subscriptions/subscription-day.mo
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { givenFourMonths, noonOf } from '../../factories/business.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { useDriverCommands } from '../../setup/driver-commands.ts';
 import { asAnonymous, asToken, asUser, run, runForError } from '../../setup/graphql.ts';
 import {
   ChurnedSubscriptionsDocument,
@@ -11,11 +12,13 @@ import {
   type FinancialRange,
   FinancialReportDocument,
   MonthsOfReportsDocument,
+  MonthsUnderAliasesDocument,
 } from '../../setup/operations.generated.ts';
 import { storedAgain } from '../../setup/rows.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
+const commands = useDriverCommands();
 const END = noonOf('04-30');
 let admin: ReturnType<typeof asUser>;
 const givenAdminOfFourMonths = storedAgain(async () => {
@@ -165,6 +168,17 @@ describe('four months computed by hand', () => {
         await runForError(admin, MonthsOfReportsDocument, { days: march, atLeast }, { now: () => END }),
       ).toMatchObject({ code: 'BAD_USER_INPUT', fields: { atLeast: '1 to 36 months can be asked for' } });
     }
+  });
+
+  test('a request reads days and payments once for all its reports, and payments once more for the months of a year', async () => {
+    const days = { from: '2026-03-10', to: '2026-03-12' };
+    commands.length = 0;
+    const { adminAnalytics } = await run(admin, MonthsUnderAliasesDocument, { days }, { now: () => END });
+    expect(adminAnalytics.again).toHaveLength(12);
+    const sources = ['aggregate payments', 'find subscription_days'];
+    expect(commands.filter((command) => sources.includes(command)).sort()).toEqual([
+      ...['aggregate payments', 'aggregate payments', 'find subscription_days'],
+    ]);
   });
 
   test('the subscriptions behind churn are listed with what they paid, page by page', async () => {
