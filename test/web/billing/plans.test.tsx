@@ -255,17 +255,17 @@ describe('the plans', () => {
         grantPlan(session, { userId: account._id, planId: 'ultimate', days, at: new Date() }),
       );
     });
-    const expectTexts = (dialog: ReturnType<typeof within>, loss: RegExp) => {
+    const expectTexts = (element: HTMLElement, loss: RegExp) => {
+      const dialog = within(element);
       expect(dialog.queryByText('You give up:') !== null).toBe(lost);
       expect(dialog.queryByText(loss) !== null).toBe(lost);
       expect(dialog.queryByText(note ?? /your trial/) !== null).toBe(note !== null);
     };
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
-    expectTexts(within(await screen.findByRole('alertdialog', { name: 'Cancel Pro?' })), /^500 prompts: Free has 5$/);
+    expectTexts(await screen.findByRole('alertdialog', { name: 'Cancel Pro?' }), /^500 prompts: Free has 5$/);
     await user.click(screen.getByRole('button', { name: 'Keep plan' }));
     await user.click((await plan('Standard')).getByRole('button', { name: 'Switch to Standard' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Switch to Standard?' }));
-    expectTexts(dialog, /^500 prompts: Standard has 200$/);
+    expectTexts(await screen.findByRole('dialog', { name: 'Switch to Standard?' }), /^500 prompts: Standard has 200$/);
   });
 
   test('ask before a trial is given up, and do nothing when the user keeps it', async () => {
