@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { modelName } from '#web/lib/model-name.ts';
 import { ChipButton } from '#web/ui/ChipButton.tsx';
 import { Picker } from '#web/ui/Picker.tsx';
@@ -31,19 +31,15 @@ export function HistoryFilterBar({ filters, isReversed, models, actions, onChang
   const search = useSearchField(filters.search ?? '', (text) => {
     onChange({ search: text });
   });
-  const searchField = useRef<HTMLInputElement>(null);
   const clear = () => {
     search.clear();
     onClear();
-    // The button disappears with the filters.
-    searchField.current?.focus();
   };
 
   return (
     <div role="search" className={classes.filters}>
       <div className={classes.searchRow}>
         <TextInput
-          ref={searchField}
           type="search"
           aria-label="Search history"
           placeholder="Search your prompts"
@@ -95,13 +91,11 @@ export function HistoryFilterBar({ filters, isReversed, models, actions, onChang
             onChange({ model: value });
           }}
         />
-        {Object.keys(filters).length > 0 && (
-          <div>
-            <Button variant="subtle" className={classes.clear} onClick={clear}>
-              Clear filters
-            </Button>
-          </div>
-        )}
+        <div>
+          <Button variant="subtle" className={classes.clear} onClick={clear}>
+            Clear filters
+          </Button>
+        </div>
       </div>
     </div>
   );
