@@ -4,6 +4,7 @@ import { createPlan, listActivePlans, listPlans, updatePlan } from './admin-plan
 import { listFreePlans } from './free-plans.ts';
 import { deletePlan } from './plan-deletion.ts';
 import { listPlanFigures } from './plan-figures.ts';
+import { readLimitReach } from './plan-limit-reach.ts';
 
 export const planResolvers: Resolvers = {
   Query: {
@@ -11,6 +12,7 @@ export const planResolvers: Resolvers = {
     adminPlans: () => listPlans(),
     freePlans: () => listFreePlans(),
     planFigures: (_parent, _args, ctx) => listPlanFigures(ctx),
+    planLimitReach: (_parent, args, ctx) => readLimitReach(ctx, args),
   },
   Mutation: {
     createPlan: (_parent, { input }, ctx) => createPlan(ctx, input),

@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, type PipelineStage, trusted, type Types } from 'mongoose';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { windowAt, type WindowMonths } from './quota-window.rules.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
 import { rollWindow, sortByUseOrder } from './wallet-store.ts';
+import { UNLIMITED } from './wallet.rules.ts';
 
 interface PlanQuota {
   readonly userId: Types.ObjectId;
@@ -70,6 +71,34 @@ export async function setPlanLimits(
 ): Promise<void> {
   await Wallets.updateMany({ _id: trusted({ $in: [...userIds] }) }, { $set: { limit } }, { session });
 }
+
+interface UsedUp {
+  /** -1 means unlimited, so that nothing is used up. */
+  readonly limit: number;
+  readonly at: Date;
+  /** The field that gets the wallet, in a list. The list is empty when the wallet is not used up. */
+  readonly as: string;
+}
+
+/** Returns an aggregation stage that finds a user's plan wallet by the user's id, if as many prompts are used as `limit` or more. */
+export const usedUpWalletLookup = ({ limit, at, as }: UsedUp): PipelineStage.Lookup => ({
+  $lookup: {
+    from: Wallets.collection.collectionName,
+    localField: '_id',
+    foreignField: '_id',
+    pipeline: [
+      {
+        $match: {
+          // A window that has ended counts as unused, also before the job starts the next one.
+          $or: [{ windowEnd: null }, { windowEnd: { $gt: at } }],
+          used: limit === UNLIMITED ? { $exists: false } : { $gte: limit },
+        },
+      },
+      { $project: { _id: 1 } },
+    ],
+    as,
+  },
+});
 
 interface NewAddOnWallet {
   /** The id of the purchase, so that one purchase opens at most one wallet. */

@@ -1,5 +1,5 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { setPlanLimits } from '#api/modules/quota/wallets.service.ts';
+import { setPlanLimits, usedUpWalletLookup } from '#api/modules/quota/wallets.service.ts';
 import { holding, limitedBy } from './plan-holder-filters.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
 
@@ -50,4 +50,31 @@ export async function applyLimitToHolders(
   const ids = rows.map(({ _id }) => _id);
   if (ids.length > 0) await setPlanLimits(session, { userIds: ids, limit });
   return ids.at(-1) ?? null;
+}
+
+interface LimitReach {
+  readonly users: number;
+  /** Of `users`, those who have used that many prompts, or more, in the current quota window. */
+  readonly usedUp: number;
+}
+
+/** Counts the users whom `applyLimitToHolders` would give a new limit, in one query that reads their plan wallets by id. */
+export async function countLimitReach({
+  planId,
+  limit,
+  at,
+}: {
+  readonly planId: string;
+  /** -1 means unlimited. */
+  readonly limit: number;
+  readonly at: Date;
+}): Promise<LimitReach> {
+  const [reach] = await Subscriptions.aggregate<LimitReach>([
+    { $match: limitedBy(planId) },
+    { $project: { _id: 1 } },
+    usedUpWalletLookup({ limit, at, as: 'usedUp' }),
+    { $group: { _id: null, users: { $sum: 1 }, usedUp: { $sum: { $size: '$usedUp' } } } },
+    { $project: { _id: 0 } },
+  ]);
+  return reach ?? { users: 0, usedUp: 0 };
 }

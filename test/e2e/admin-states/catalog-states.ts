@@ -8,6 +8,7 @@ export const CATALOG_STATES = [
     new: [press('New plan')],
     'new, nothing filled in': [press('New plan'), fill('Name', ''), submit('Create plan')],
     edit: [press('Edit Pro')],
+    'edit, a lower limit': [press('Edit Pro'), fill(/^Prompts limit/, '9'), submit('Save changes')],
     'edit, another price': [press('Edit Pro'), fill(/^Price/, '12')],
     'edit the free plan, with a price': [press('Edit Free'), fill(/^Price/, '1')],
     'hide the free plan': choose('Hide', 'Actions for Free'),

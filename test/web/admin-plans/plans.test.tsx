@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -208,6 +209,51 @@ describe('a plan', () => {
     await seeText('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
     await app.user.click(screen.getByLabelText('Own provider keys'));
     await seeText('1 user can no longer use own API keys once this is saved.');
+  });
+
+  test('asks before a lower limit, and says whom it reaches and who has already used more', async () => {
+    await seedPlans(new Date());
+    for (const used of [10, 320, 499]) {
+      const user = await givenSubscriber();
+      await setPlan(user, 'pro');
+      await Wallets.updateOne({ _id: user._id }, { $set: { used } });
+    }
+    const app = await open();
+    await click(app, 'Edit Pro');
+    await replace(app, /^Prompts limit/, '300');
+    const usedUp = '2 of them have already used 300 or more, and can use no more until the quota resets.';
+    await seeText('The limit of 3 users becomes 300 once this is saved. Custom limits stay.');
+    await seeText(usedUp);
+    await click(app, 'Save changes');
+    const name = 'Lower the limit of Pro to 300 prompts?';
+    const question = within(await screen.findByRole('alertdialog', { name }));
+    expect(question.getByText(usedUp)).toBeDefined();
+    await click(app, 'Keep editing');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await Plans.findById('pro').lean()).toMatchObject({
+      promptsLimit: 500,
+    });
+    await click(app, 'Save changes');
+    await click(app, 'Lower limit');
+    await seeText('The Pro plan was saved.');
+    expect(await Plans.findById('pro').lean()).toMatchObject({
+      promptsLimit: 300,
+    });
+  });
+
+  test.each([
+    ['a higher limit', 'Pro', 600],
+    ['a lower limit of a plan that no one has', 'Standard', 100],
+  ])('does not ask before %s', async (_case, name, limit) => {
+    await seedPlans(new Date());
+    await setPlan(await givenSubscriber(), 'pro');
+    const app = await open();
+    await click(app, `Edit ${name}`);
+    await replace(app, /^Prompts limit/, String(limit));
+    await click(app, 'Save changes');
+    await waitFor(async () => {
+      expect(await Plans.findOne({ name }).lean()).toMatchObject({ promptsLimit: limit });
+    });
   });
 
   test('that new accounts start on says what they get once it is not free, not active or hidden', async () => {

@@ -17,6 +17,8 @@ interface FormDialogProps {
   readonly error: unknown;
   /** What failed, in a sentence. Shown before the reason. */
   readonly errorTitle: string;
+  /** A question about what was submitted, which takes the place of the buttons. */
+  readonly question?: ReactNode;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   /** The fields. */
@@ -60,6 +62,7 @@ export function FormDialog({
   isDisabled,
   error,
   errorTitle,
+  question,
   onSubmit,
   onClose,
   children,
@@ -70,14 +73,16 @@ export function FormDialog({
       <form className={classes.form} noValidate onInput={typed.onType} onSubmit={onSubmit}>
         {children}
         <ActionStatus error={formError(error)} errorTitle={errorTitle} />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isBusy} disabled={isDisabled}>
-            {submitLabel}
-          </Button>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        {question || (
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isBusy} disabled={isDisabled}>
+              {submitLabel}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        )}
       </form>
       {typed.isAsking && (
         <ConfirmPanel

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type AdminPlan_PlanFragment,
   type PlanCard_FiguresFragment,
@@ -9,9 +10,12 @@ import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import type { FreePlans } from './free-plan.ts';
+import { ConfirmLowerLimit } from './ConfirmLowerLimit.tsx';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
 import { PlanEffects } from './PlanEffects.tsx';
 import { PlanFields, usePlanForm } from './PlanFields.tsx';
+import { countPresentHolders } from './plan-holders.ts';
+import { useNewLimit } from './plan-limit.ts';
 
 interface CreatePlanProps {
   /** Called when the plan is stored, in place of `onClose`. */
@@ -56,15 +60,21 @@ interface EditPlanProps extends CreatePlanProps {
 /** Changes a plan, and says what that changes for the users who have it and for new accounts. */
 export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlanProps) {
   const form = usePlanForm(toPlanForm(plan));
+  const newLimit = useNewLimit(plan, form.values.promptsLimit, countPresentHolders(figures) > 0);
+  const [isAsking, setIsAsking] = useState(false);
   const [save, { loading, error }] = useSavePlanMutation({
     onCompleted: ({ updatePlan: { name } }) => {
       announce(`The ${name} plan was saved.`);
       onDone();
     },
     onError: (failure) => {
+      setIsAsking(false);
       form.setErrors(fieldErrors(failure));
     },
   });
+  const saveForm = form.onSubmit(
+    (values) => void save({ variables: { id: plan.id, input: toPlanChanges(plan, values) } }),
+  );
   return (
     <FormDialog
       title={`Edit ${plan.name}`}
@@ -72,13 +82,31 @@ export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlan
       isBusy={loading}
       error={error}
       errorTitle="Failed to edit plan."
-      onSubmit={form.onSubmit(
-        (values) => void save({ variables: { id: plan.id, input: toPlanChanges(plan, values) } }),
-      )}
+      question={
+        isAsking &&
+        newLimit?.isLower && (
+          <ConfirmLowerLimit
+            planName={plan.name}
+            newLimit={newLimit}
+            isBusy={loading}
+            onConfirm={saveForm}
+            onCancel={() => {
+              setIsAsking(false);
+            }}
+          />
+        )
+      }
+      onSubmit={
+        newLimit?.isLower
+          ? form.onSubmit(() => {
+              setIsAsking(true);
+            })
+          : saveForm
+      }
       onClose={onClose}
     >
       <PlanFields form={form} currency={plan.currency} isNew={false} teamMemberCount={figures.teamMembers} />
-      <PlanEffects plan={plan} figures={figures} freePlans={freePlans} values={form.values} />
+      <PlanEffects plan={plan} figures={figures} freePlans={freePlans} values={form.values} newLimit={newLimit} />
     </FormDialog>
   );
 }

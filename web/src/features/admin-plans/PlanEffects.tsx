@@ -1,7 +1,9 @@
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatPrompts, plural } from '#web/lib/quantities.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { describeFreePlanLoss, type FreePlans } from './free-plan.ts';
 import type { PlanForm } from './plan-form.ts';
+import { countPresentHolders } from './plan-holders.ts';
+import { listLimitEffects, type NewLimit } from './plan-limit.ts';
 import classes from './Plans.module.css';
 
 interface PlanEffectsProps {
@@ -9,6 +11,8 @@ interface PlanEffectsProps {
   readonly figures: PlanCard_FiguresFragment;
   readonly freePlans: FreePlans;
   readonly values: PlanForm;
+  /** Null: the limit stays as it is. */
+  readonly newLimit: NewLimit | null;
 }
 
 /** Says what new accounts get when the changes take the free plan away. Empty when they do not. */
@@ -20,18 +24,14 @@ function listEffectsOnOthers({ plan, freePlans, values }: PlanEffectsProps): str
 }
 
 /** Says what the changes do to the users who have the plan now. Empty when no one has it, or nothing changes for them. */
-function listEffectsOnHolders({ plan, figures, values }: PlanEffectsProps): string[] {
-  // Users who get the plan with their next period do not have it now.
-  const count = figures.holders - figures.scheduled;
+function listEffectsOnHolders({ plan, figures, values, newLimit }: PlanEffectsProps): string[] {
+  const count = countPresentHolders(figures);
   if (count === 0) return [];
-  const users = plural(count, 'user');
-  const limit = Number(values.promptsLimit);
-  const isLimitChanged = values.promptsLimit.trim() !== '' && limit !== plan.promptsLimit;
   return [
-    ...(isLimitChanged
-      ? [`The limit of ${users} becomes ${formatPrompts(limit)} once this is saved. Custom limits stay.`]
+    ...(newLimit ? listLimitEffects(newLimit) : []),
+    ...(plan.byok && values.byok === false
+      ? [`${plural(count, 'user')} can no longer use own API keys once this is saved.`]
       : []),
-    ...(plan.byok && values.byok === false ? [`${users} can no longer use own API keys once this is saved.`] : []),
   ];
 }
 

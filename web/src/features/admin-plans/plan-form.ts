@@ -114,7 +114,8 @@ const amountProblem = (label: string, typed: string) =>
 const requiredAmountProblem = (label: string, typed: string) =>
   typed.trim() === '' ? `${label} is required` : amountProblem(label, typed);
 
-function limitProblem(typed: string): string | null {
+/** Returns what is wrong with a typed limit. Null if it is valid. */
+export function limitProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Prompts limit is required';
   const limit = Number(typed);
   return Number.isInteger(limit) && limit >= UNLIMITED

@@ -18,3 +18,6 @@ export function describeHolders({ paid, assigned, promo, free, scheduled }: Plan
 
 /** '1 user has', '12 users have'. */
 export const usersHave = (count: number) => `${plural(count, 'user')} ${count === 1 ? 'has' : 'have'}`;
+
+/** The users who have a plan now. Those who get it with their next period do not. */
+export const countPresentHolders = ({ holders, scheduled }: PlanCard_FiguresFragment): number => holders - scheduled;

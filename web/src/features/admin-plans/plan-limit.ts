@@ -1,0 +1,69 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type AdminPlan_PlanFragment,
+  type PlanLimitReachQuery,
+  usePlanLimitReachQuery,
+} from '#web/graphql/admin-operations.generated.ts';
+import { formatNumber, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
+import { limitProblem } from './plan-form.ts';
+
+type Plan = Pick<AdminPlan_PlanFragment, 'id' | 'promptsLimit'>;
+
+/** A limit that was typed for a plan, and whom it would reach. */
+export interface NewLimit {
+  /** -1 means unlimited. */
+  readonly limit: number;
+  /** Whether users would get fewer prompts than now. */
+  readonly isLower: boolean;
+  /** Undefined while it is counted, and when counting failed. */
+  readonly reach: PlanLimitReachQuery['planLimitReach'] | undefined;
+  readonly isCounting: boolean;
+}
+
+/** The pause in typing after which the users are counted, in milliseconds. */
+const PAUSE_MS = 300;
+
+const isLower = (limit: number, before: number) => limit !== UNLIMITED && (before === UNLIMITED || limit < before);
+
+/**
+ * Counts the users whom the typed limit would reach, on the server. Null while the limit is not changed or not valid.
+ * @param hasHolders Whether users have the plan now. Without any, nothing is counted.
+ */
+export function useNewLimit(plan: Plan, typed: string, hasHolders: boolean): NewLimit | null {
+  const limit = Number(typed);
+  const isChanged = hasHolders && limitProblem(typed) === null && limit !== plan.promptsLimit;
+  const [counted] = useDebouncedValue(limit, PAUSE_MS);
+  const isPaused = counted === limit;
+  const { data, loading } = usePlanLimitReachQuery({
+    variables: { planId: plan.id, promptsLimit: counted },
+    fetchPolicy: 'network-only',
+    skip: !isChanged || !isPaused,
+  });
+  if (!isChanged) return null;
+  return {
+    limit,
+    isLower: isLower(limit, plan.promptsLimit),
+    reach: isPaused ? data?.planLimitReach : undefined,
+    isCounting: !isPaused || loading,
+  };
+}
+
+/** Says that users have used what the limit would be. Empty when none of them has. */
+function listUsedUp({ limit, isLower: isFewer, reach }: NewLimit): string[] {
+  if (!reach || !isFewer || reach.usedUp === 0) return [];
+  const [who, has] = reach.usedUp === 1 ? ['1 of them', 'has'] : [`${formatNumber(reach.usedUp)} of them`, 'have'];
+  return [`${who} ${has} already used ${formatNumber(limit)} or more, and can use no more until the quota resets.`];
+}
+
+/** Says whom a new limit reaches, a sentence each. Empty while it is counted. */
+export function listLimitEffects(newLimit: NewLimit): string[] {
+  const { limit, reach, isCounting } = newLimit;
+  if (isCounting) return [];
+  if (!reach) return ['The users whose limit changes could not be counted.'];
+  if (reach.users === 0) return ['All users of the plan have custom limits, which stay.'];
+  const users = plural(reach.users, 'user');
+  return [
+    `The limit of ${users} becomes ${formatPrompts(limit)} once this is saved. Custom limits stay.`,
+    ...listUsedUp(newLimit),
+  ];
+}
