@@ -12,7 +12,7 @@ export async function listPlanFigures({ runtime }: RequestContext): Promise<Plan
   const [plans, figures, members] = await Promise.all([listPlans(), readPlanFigures(), countMembersByOwner()]);
   const teamMembers = await sumByEffectivePlan(members);
   return plans.map(({ _id, teams }) => {
-    const { free, payment, admin, promo, scheduled, mrrMinor } = figures.get(_id) ?? NO_FIGURES;
+    const { free, payment, admin, promo, scheduled, covered, mrrMinor } = figures.get(_id) ?? NO_FIGURES;
     return {
       planId: _id,
       holders: free + payment + admin + promo + scheduled,
@@ -21,6 +21,7 @@ export async function listPlanFigures({ runtime }: RequestContext): Promise<Plan
       free,
       promo,
       scheduled,
+      covered,
       // Without teams in the plan, members use their own plans.
       teamMembers: teams ? (teamMembers.get(_id) ?? 0) : 0,
       mrr: fromMinorUnits(mrrMinor, currency),

@@ -12,7 +12,7 @@ import { inTransaction } from '../../setup/transaction.ts';
 
 const runtime = testRuntime();
 const read = async () => (await run(asUser(await givenAdmin()), PlanFiguresDocument)).planFigures;
-const NONE = { holders: 0, paid: 0, assigned: 0, promo: 0, free: 0, scheduled: 0, teamMembers: 0, mrr: 0 };
+const NONE = { holders: 0, paid: 0, assigned: 0, promo: 0, free: 0, scheduled: 0, covered: 0, teamMembers: 0, mrr: 0 };
 
 test('every plan has its holders by source, and the revenue of all plans is the MRR of the reports', async () => {
   await givenFourMonths(runtime);
@@ -36,7 +36,7 @@ test('a user with a granted and a scheduled plan counts for each, and their reve
   expect(await read()).toMatchObject([
     NONE,
     { ...NONE, planId: 'standard', holders: 1, scheduled: 1 },
-    { ...NONE, planId: 'pro', holders: 1, paid: 1, mrr: 9.99 },
+    { ...NONE, planId: 'pro', holders: 1, paid: 1, covered: 1, mrr: 9.99 },
     { ...NONE, planId: 'ultimate', holders: 1, promo: 1 },
   ]);
 });

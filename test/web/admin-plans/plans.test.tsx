@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { chooseInMenu, click, clickWithoutNetwork, fill } from '../specified-texts.ts';
 
@@ -198,6 +200,20 @@ describe('a plan', () => {
     await seeText(/^Failed to delete plan\. 1 user has the Pro plan, so it can't be deleted\./);
     await click(app, 'Deactivate instead');
     await seeText('The Pro plan was deactivated.');
+  });
+
+  test('counts the users who have it now, as the list of users does, and says who else has it', async () => {
+    await seedPlans(new Date());
+    await givenSubscriber();
+    const onTrial = await givenSubscriber();
+    await inTransaction((session) =>
+      grantPlan(session, { userId: onTrial._id, planId: 'pro', days: 7, at: new Date() }),
+    );
+    await open();
+    const link = (await card('Free')).getByRole('link', { name: '1 user of Free' });
+    expect(link.getAttribute('href')).toBe('/admin/users?plan=free');
+    expect((await card('Free')).getByText('2 free, 1 of these on a promo code’s plan now')).toBeDefined();
+    expect((await card('Pro')).getByRole('link', { name: '1 user of Pro' })).toBeDefined();
   });
 
   test('says what a new limit and an option that is switched off do to those who have it', async () => {

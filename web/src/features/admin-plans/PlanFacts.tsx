@@ -1,7 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatMoney, formatNumber } from '#web/lib/quantities.ts';
-import { describeHolders } from './plan-holders.ts';
+import { formatMoney, formatNumber, plural } from '#web/lib/quantities.ts';
+import { withQuery } from '#web/lib/with-query.ts';
+import { countPresentHolders, describeHolders } from './plan-holders.ts';
 import classes from './Plans.module.css';
 
 interface PlanFactsProps {
@@ -30,13 +32,23 @@ export function PlanFacts({ plan, figures }: PlanFactsProps) {
 }
 
 function HolderFacts({ plan, figures }: PlanFactsProps) {
-  const { holders, teamMembers, mrr, currency } = figures;
+  const { teamMembers, mrr, currency } = figures;
+  const users = countPresentHolders(figures);
   const how = describeHolders(figures);
   return (
     <>
-      <dt>Holders</dt>
+      <dt title="Users who have the plan now">Users</dt>
       <dd>
-        {formatNumber(holders)}
+        {users > 0 ? (
+          <Link
+            to={withQuery('/admin/users', { plan: plan.id })}
+            aria-label={`${plural(users, 'user')} of ${plan.name}`}
+          >
+            {formatNumber(users)}
+          </Link>
+        ) : (
+          formatNumber(users)
+        )}
         {how && <span className={classes.how}>{how}</span>}
       </dd>
       {teamMembers > 0 && (

@@ -42,6 +42,7 @@ function withFigures({ adminPlans, planFigures }: AdminPlansPageQuery): PlanWith
     promo: 0,
     free: 0,
     scheduled: 0,
+    covered: 0,
     teamMembers: 0,
     mrr: 0,
   };

@@ -1,13 +1,17 @@
 import type { PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 
-/** How the holders of a plan got it, such as '3 paid, 2 assigned'. Empty when no one has it. */
-export function describeHolders({ paid, assigned, promo, free, scheduled }: PlanCard_FiguresFragment): string {
+/**
+ * How the holders of a plan got it, such as '3 paid, 2 assigned', and who of them does not have it now. Empty when no one
+ * has it.
+ */
+export function describeHolders({ paid, assigned, promo, free, covered, scheduled }: PlanCard_FiguresFragment): string {
   const groups = [
     [paid, 'paid'],
     [assigned, 'assigned'],
     [promo, 'by promo code'],
     [free, 'free'],
+    [covered, 'of these on a promo code’s plan now'],
     [scheduled, 'from their next period'],
   ] as const;
   return groups
@@ -19,5 +23,9 @@ export function describeHolders({ paid, assigned, promo, free, scheduled }: Plan
 /** '1 user has', '12 users have'. */
 export const usersHave = (count: number) => `${plural(count, 'user')} ${count === 1 ? 'has' : 'have'}`;
 
-/** The users who have a plan now. Those who get it with their next period do not. */
-export const countPresentHolders = ({ holders, scheduled }: PlanCard_FiguresFragment): number => holders - scheduled;
+/**
+ * The users who have a plan now, as the list of users and Analytics count them: without those who get it with their next
+ * period, and those who have it beneath the plan of a promo code.
+ */
+export const countPresentHolders = ({ holders, scheduled, covered }: PlanCard_FiguresFragment): number =>
+  holders - scheduled - covered;
