@@ -50,7 +50,9 @@ describe('the list of plans', () => {
     await seeText('Name is required');
     await fill(app, { Features: '  Fast \n\n Friendly' });
     await app.user.type(screen.getByLabelText(/^Name/), 'Team');
+    expect(screen.queryByText(/^With a price, the plan includes own provider keys/)).toBeNull();
     await replace(app, /^Price/, '4.99');
+    await seeText(/^With a price, the plan includes own provider keys/);
     await replace(app, /^Prompts limit/, '-1');
     expect(isChecked('Own provider keys')).toBe(true);
     await click(app, 'Create plan');
@@ -225,6 +227,19 @@ describe('a plan', () => {
     await seeText('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
     await app.user.click(screen.getByLabelText('Own provider keys'));
     await seeText('1 user can no longer use own API keys once this is saved.');
+  });
+
+  test('says who keeps the old price, and compares the new one with a yearly price that stays', async () => {
+    await seedPlans(new Date());
+    await setPlan(await givenSubscriber(), 'standard');
+    const app = await open();
+    await click(app, 'Edit Standard');
+    await replace(app, /^Price/, '5.99');
+    await seeText('1 user who paid for the plan keeps the price that they bought it for, also when it renews.');
+    const yearly = 'The yearly price stays $49.90. At the new price, 12 months cost $71.88.';
+    await seeText(yearly);
+    await replace(app, /^Yearly price/, '59.90');
+    expect(screen.queryByText(yearly)).toBeNull();
   });
 
   test('asks before a lower limit, and says whom it reaches and who has already used more', async () => {

@@ -1,10 +1,17 @@
 import type { AdminPlan_PlanFragment, PlanCard_FiguresFragment } from '#web/graphql/admin-operations.generated.ts';
-import { plural } from '#web/lib/quantities.ts';
+import { formatMoney, plural } from '#web/lib/quantities.ts';
 import { describeFreePlanLoss, type FreePlans } from './free-plan.ts';
 import type { PlanForm } from './plan-form.ts';
 import { countPresentHolders } from './plan-holders.ts';
 import { listLimitEffects, type NewLimit } from './plan-limit.ts';
 import classes from './Plans.module.css';
+
+/** The months of an interval at whose price a plan can be compared with its yearly price. */
+const MONTHS: Readonly<Partial<Record<PlanForm['interval'], number>>> = { MONTHLY: 1, QUARTERLY: 3 };
+
+/** Returns whether a valid amount was typed that differs from the stored one. */
+const isOtherAmount = (typed: string, stored: number): boolean =>
+  typed.trim() !== '' && Number(typed) >= 0 && Number(typed) !== stored;
 
 interface PlanEffectsProps {
   readonly plan: AdminPlan_PlanFragment;
@@ -35,11 +42,39 @@ function listEffectsOnHolders({ plan, figures, values, newLimit }: PlanEffectsPr
   ];
 }
 
+/** Says who keeps the old price. Empty when the price stays, or no one pays it. */
+function listPaidPrices({ plan, figures, values }: PlanEffectsProps): string[] {
+  if (!isOtherAmount(values.price, plan.price) || figures.paid === 0) return [];
+  const users = plural(figures.paid, 'user');
+  return [
+    `${users} who paid for the plan ${figures.paid === 1 ? 'keeps' : 'keep'} the price that they bought it for, also when it renews.`,
+  ];
+}
+
+/** Compares a changed price with a yearly price that stays. Empty when the plan has no yearly price, or that is changed, too. */
+function listYearlyPrice({ plan, values }: PlanEffectsProps): string[] {
+  const { yearlyPrice, currency } = plan;
+  const months = MONTHS[values.interval];
+  if (!yearlyPrice || months === undefined || isOtherAmount(values.yearlyPrice, yearlyPrice)) return [];
+  if (!isOtherAmount(values.price, plan.price)) return [];
+  const year = (Number(values.price) * 12) / months;
+  return [
+    `The yearly price stays ${formatMoney(yearlyPrice, currency)}. At the new price, 12 months cost ${formatMoney(year, currency)}.`,
+  ];
+}
+
+const listEffects = (props: PlanEffectsProps): string[] => [
+  ...listEffectsOnHolders(props),
+  ...listPaidPrices(props),
+  ...listYearlyPrice(props),
+  ...listEffectsOnOthers(props),
+];
+
 /** Names what saving a plan changes immediately: for the plan's holders, with their number, and for new accounts. */
 export function PlanEffects(props: PlanEffectsProps) {
   return (
     <div role="status" aria-label="What this changes">
-      {[...listEffectsOnHolders(props), ...listEffectsOnOthers(props)].map((effect) => (
+      {listEffects(props).map((effect) => (
         <p key={effect} className={classes.note}>
           {effect}
         </p>

@@ -82,6 +82,7 @@ const moneyField = (currency: string) =>
 
 function PriceFields({ form, currency, isNew }: PlanFieldsProps) {
   const money = moneyField(currency);
+  const { byok, price } = form.values;
   return (
     <div className={classes.pair}>
       <TextInput
@@ -97,9 +98,19 @@ function PriceFields({ form, currency, isNew }: PlanFieldsProps) {
         {...money}
         {...form.getInputProps('yearlyPrice')}
       />
+      <div role="status" className={classes.across}>
+        {byok === null && includesOwnKeys(byok, price) && (
+          <p className={classes.note}>
+            With a price, the plan includes own provider keys. Options, below, can switch them off.
+          </p>
+        )}
+      </div>
     </div>
   );
 }
+
+/** Plans with a price include own keys unless that is switched off. */
+const includesOwnKeys = (byok: boolean | null, price: string): boolean => byok ?? Number(price) > 0;
 
 function Rights({ form }: Pick<PlanFieldsProps, 'form'>) {
   const { byok, price } = form.values;
@@ -119,7 +130,8 @@ function Rights({ form }: Pick<PlanFieldsProps, 'form'>) {
       <Checkbox label="Most popular" {...form.getInputProps('isPopular', { type: 'checkbox' })} />
       <Checkbox
         label="Own provider keys"
-        checked={byok ?? Number(price) > 0}
+        description="Subscribers can add own keys of AI providers. Plans with a price have this unless it is switched off."
+        checked={includesOwnKeys(byok, price)}
         onChange={({ currentTarget: { checked } }) => {
           form.setFieldValue('byok', checked);
         }}
