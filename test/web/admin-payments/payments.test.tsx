@@ -50,6 +50,7 @@ describe('the payments of all users', () => {
     const seats = await rowOf('Seats');
     expect(seats.getByText('Failed')).toBeDefined();
     expect(seats.getByText('No money')).toBeDefined();
+    expect(seats.getByText('Mar 12, 2026, 12:00 UTC')).toBeDefined();
     expect(seats.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${userId}`);
     const pack = await rowOf('Pack');
     expect(pack.getByText('¥500')).toBeDefined();

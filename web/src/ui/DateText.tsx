@@ -1,6 +1,6 @@
 import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
 import { formatDate, formatInstant } from '#web/lib/relative-time.ts';
-import { formatUtcDay } from '#web/lib/utc-days.ts';
+import { formatUtcDay, formatUtcTime } from '#web/lib/utc-days.ts';
 
 /** A day, such as 'Nov 23, 2026', with the exact time on hover. For how long ago something was, use `RelativeTime`. */
 export function DateText({ at }: { at: string }) {
@@ -17,6 +17,15 @@ export function UtcDay({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatInstant(new Date(at))}>
       {formatUtcDay(at)}
+    </time>
+  );
+}
+
+/** The day and the time of a payment in UTC, such as 'Nov 23, 2026, 03:42 UTC', with the time where the user is on hover. */
+export function UtcTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatInstant(new Date(at))}>
+      {formatUtcTime(at)}
     </time>
   );
 }

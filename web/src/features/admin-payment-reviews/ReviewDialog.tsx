@@ -4,7 +4,7 @@ import { PAYMENT_REVIEW } from '#schema/limits.ts';
 import { useResolveReviewMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { withQuery } from '#web/lib/with-query.ts';
-import { DateText } from '#web/ui/DateText.tsx';
+import { DateText, UtcTime } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { providerName } from '#web/ui/payments/payment-texts.ts';
@@ -93,7 +93,7 @@ function Facts({ review }: { review: ReviewRow }) {
           {providerName(provider)}, {paymentRef ? <PaymentLink paymentRef={paymentRef} /> : 'unknown id'}
         </dd>
         <dt>Paid</dt>
-        <dd>{paidAt ? <DateText at={paidAt} /> : 'Unknown'}</dd>
+        <dd>{paidAt ? <UtcTime at={paidAt} /> : 'Unknown'}</dd>
       </dl>
       <p className={classes.text}>{happened}</p>
       {!review.resolvedAt && (

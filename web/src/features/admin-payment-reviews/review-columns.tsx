@@ -1,6 +1,6 @@
 import type { ReviewRow_ReviewFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
-import { DateText } from '#web/ui/DateText.tsx';
+import { UtcTime } from '#web/ui/DateText.tsx';
 import { providerName } from '#web/ui/payments/payment-texts.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -28,7 +28,7 @@ export const REVIEW_COLUMNS: readonly Column<ReviewRow>[] = [
     id: 'paidAt',
     header: 'Paid',
     priority: 2,
-    cell: ({ paidAt }) => (paidAt ? <DateText at={paidAt} /> : 'Unknown'),
+    cell: ({ paidAt }) => (paidAt ? <UtcTime at={paidAt} /> : 'Unknown'),
   },
   {
     id: 'status',

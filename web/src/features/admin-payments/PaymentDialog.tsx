@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#web/lib/quantities.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
-import { UtcDay } from '#web/ui/DateText.tsx';
+import { UtcTime } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { PaymentState, ProviderId } from '#web/ui/payments/payment-columns.tsx';
@@ -26,7 +26,7 @@ const listFacts = (payment: Payment): Fact[] => [
   ['Notes', describeMoney(payment) || null],
   ['User', <Payer key="user" {...payment} />],
   ['Kind', PURCHASE_KINDS[payment.kind].label],
-  ['Date', <UtcDay key="date" at={payment.createdAt} />],
+  ['Date', <UtcTime key="date" at={payment.createdAt} />],
   ['Receipt', payment.receiptNumber],
   ['Billed to', payment.billedTo],
   ['Tax ID', payment.taxId],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Payment_PaymentFragment } from '#web/graphql/admin-operations.generated.ts';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
-import { UtcDay } from '#web/ui/DateText.tsx';
+import { UtcTime } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS } from '#web/ui/payments/payment-columns.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import classes from './Payments.module.css';
@@ -38,7 +38,7 @@ export const COLUMNS: readonly Column<Payment>[] = [
     id: 'createdAt',
     header: 'Date',
     sort: 'descending',
-    cell: ({ createdAt }) => <UtcDay at={createdAt} />,
+    cell: ({ createdAt }) => <UtcTime at={createdAt} />,
   },
   { id: 'kind', header: 'Kind', isOptional: true, cell: ({ kind }) => PURCHASE_KINDS[kind].label },
   { ...PAYMENT_COLUMNS.provider, isOptional: true },

@@ -1,4 +1,4 @@
-import { UtcDay } from '#web/ui/DateText.tsx';
+import { UtcTime } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS, type PaymentRow } from '#web/ui/payments/payment-columns.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -6,7 +6,7 @@ import type { ListUrl } from '#web/ui/table/use-list-url.ts';
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
   ...Object.values(PAYMENT_COLUMNS),
-  { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => <UtcDay at={createdAt} /> },
+  { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => <UtcTime at={createdAt} /> },
 ];
 
 interface UserPaymentsProps {
