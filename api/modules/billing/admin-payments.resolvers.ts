@@ -2,8 +2,10 @@ import { toObjectId } from '#api/database/object-id.ts';
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
+import { latestReviewLoader } from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
 import { decryptBilledDetails, describeBilledTo } from './billed-to.ts';
+import { findMismatch } from './reviewed-payments.service.ts';
 
 /** The schema lets only administrators read these three queries. */
 export const adminPaymentResolvers: Resolvers = {
@@ -21,6 +23,12 @@ export const adminPaymentResolvers: Resolvers = {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     isCredited: ({ creditedToId }) => creditedToId !== null,
+    expectedAmount: async (payment, _args, ctx) => {
+      const expected = await findMismatch(ctx, payment);
+      return expected && fromMinorUnits(expected.amountMinor, expected.currency);
+    },
+    expectedCurrency: async (payment, _args, ctx) => (await findMismatch(ctx, payment))?.currency ?? null,
+    review: (payment, _args, ctx) => latestReviewLoader(ctx).load(payment),
     billedTo: (payment, _args, { runtime }) => describeBilledTo(runtime, payment),
     taxId: (payment, _args, { runtime }) => decryptBilledDetails(runtime, payment)?.taxId ?? null,
   },

@@ -1,5 +1,7 @@
+import DataLoader from 'dataloader';
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { type PaymentReviewRecord, PaymentReviews } from './payment-review.model.ts';
@@ -85,6 +87,30 @@ export const closeUnknownCheckoutReview = async (
   { refundedMinor, ...refund }: Refund,
 ): Promise<void> =>
   resolveRefunded(session, refund, { reason: 'unknown_checkout', amountMinor: trusted({ $lte: refundedMinor }) });
+
+interface PaymentId {
+  readonly provider: PaymentReviewRecord['provider'];
+  readonly ref: string;
+}
+
+/** Loads the latest review of payments, by the provider's ids. Null without one. */
+export const latestReviewLoader = perRequest(
+  () =>
+    new DataLoader<PaymentId, PaymentReviewRecord | null, string>(
+      async (ids) => {
+        const reviews = await PaymentReviews.find({
+          provider: trusted({ $in: [...new Set(ids.map(({ provider }) => provider))] }),
+          paymentRef: trusted({ $in: ids.map(({ ref }) => ref) }),
+        })
+          .sort({ _id: 1 })
+          .lean<PaymentReviewRecord[]>();
+        // Later ones replace earlier ones.
+        const byPayment = new Map(reviews.map((review) => [`${review.provider} ${review.paymentRef ?? ''}`, review]));
+        return ids.map(({ provider, ref }) => byPayment.get(`${provider} ${ref}`) ?? null);
+      },
+      { cacheKeyFn: ({ provider, ref }) => `${provider} ${ref}` },
+    ),
+);
 
 /** Finds the payment provider's ids of the reviewed payments, by the ids of their reviews. Reviews of unknown payments are left out. */
 export const findReviewedPaymentRefs = async (ids: readonly string[]) => findNames(PaymentReviews, ids, 'paymentRef');

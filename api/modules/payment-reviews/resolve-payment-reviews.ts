@@ -25,6 +25,14 @@ export async function listPaymentReviews({
   return findConnection(PaymentReviews, filter, page);
 }
 
+const notFoundError = () => new DomainError('NOT_FOUND', 'This payment review does not exist');
+
+/** Returns a payment review. Throws NOT_FOUND. */
+export const getPaymentReview = async (id: string): Promise<PaymentReviewRecord> =>
+  PaymentReviews.findOne({ _id: toObjectId(id) })
+    .orFail(notFoundError)
+    .lean<PaymentReviewRecord>();
+
 function findResolutionProblem(resolution: string): string | null {
   if (!resolution) return 'Describe what was done about this payment';
   return resolution.length > PAYMENT_REVIEW.resolution ? `At most ${PAYMENT_REVIEW.resolution} characters` : null;
@@ -48,5 +56,5 @@ export async function resolvePaymentReview(
   if (review) return review;
   if (await PaymentReviews.exists({ _id }))
     throw new DomainError('CONFLICT', 'This payment review is resolved already');
-  throw new DomainError('NOT_FOUND', 'This payment review does not exist');
+  throw notFoundError();
 }

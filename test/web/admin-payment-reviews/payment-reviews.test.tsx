@@ -36,6 +36,23 @@ test('a payment is listed with what happened and what to do, and is resolved wit
   expect(await PaymentReviews.findOne().lean()).toMatchObject({ resolution: 'Refunded in full.' });
 });
 
+test('a review that a link names opens, with the expected amount, and warns when the user has what was paid for', async () => {
+  const payer = billingOf(await givenSubscriber({ createdAt: NOW }), testRuntime());
+  const checkout = await payer.order(NOW, 'pro');
+  await payer.receive(payer.paidEvent(checkout, NOW, { amountMinor: 998 }));
+  await payer.receive(payer.paidEvent(checkout, NOW, { paymentRef: 'pay_again' }));
+  const { _id } = await PaymentReviews.findOne().orFail();
+  await signIn(await givenAdmin());
+  const { user, router } = openApp(`/admin/payment-reviews?review=${String(_id)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wrong amount' }));
+  expect(await dialog.findByText('Expected: $9.99')).toBeDefined();
+  expect(dialog.getByText(/^The user already has what this payment was for\./)).toBeDefined();
+  expect(dialog.getByText(/^\$9\.99, PlainPrompt Pro, monthly/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toBe('');
+});
+
 test('resolved reviews are kept with their notes', async () => {
   const { user } = await open('?status=resolved');
   expect(await screen.findByText('No payments match')).toBeDefined();

@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { Types } from 'mongoose';
 import { describe, expect, test, vi } from 'vitest';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
-import { givenAdmin, givenUser } from '../../factories/user.ts';
+import { PaymentReviews } from '#api/modules/payment-reviews/payment-review.model.ts';
+import { billingOf } from '../../factories/billing.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { type App, click } from '../specified-texts.ts';
 
@@ -74,6 +77,25 @@ describe('the payments of all users', () => {
     expect(await screen.findByText('1–2 of 2 payments')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Search by user, receipt or provider id').value).toBe(checkoutId);
+  });
+
+  test('that are mismatched say what was expected, what was done, and lead to their reviews', async () => {
+    const payer = billingOf(await givenSubscriber(), testRuntime());
+    const checkout = await payer.order(new Date(), 'pro');
+    await payer.receive(payer.paidEvent(checkout, new Date(), { amountMinor: 998 }));
+    const { _id } = await PaymentReviews.findOneAndUpdate(
+      {},
+      { resolvedAt: new Date(), resolution: 'Refunded.' },
+    ).orFail();
+    const app = await open();
+    const notes = '$9.98 paid, $9.99 expected. Reviewed: Refunded.';
+    expect((await rowOf('PlainPrompt Pro, monthly')).getByText(notes)).toBeDefined();
+    await click(app, 'PlainPrompt Pro, monthly');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(notes)).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Review of this payment' }).getAttribute('href')).toBe(
+      `/admin/payment-reviews?review=${String(_id)}`,
+    );
   });
 
   test('are filtered and sorted by what is in the address, and saved as a file of that', async () => {

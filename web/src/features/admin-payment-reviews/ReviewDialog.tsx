@@ -12,6 +12,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { formatPaid, type ReviewRow } from './review-columns.tsx';
 import { REASONS } from './review-texts.ts';
+import { ReviewContext } from './ReviewContext.tsx';
 import classes from './ReviewDialog.module.css';
 
 interface ReviewDialogProps {
@@ -96,6 +97,7 @@ function Facts({ review }: { review: ReviewRow }) {
         <dd>{paidAt ? <UtcTime at={paidAt} /> : 'Unknown'}</dd>
       </dl>
       <p className={classes.text}>{happened}</p>
+      <ReviewContext id={review.id} isOpen={review.resolvedAt === null} />
       {!review.resolvedAt && (
         <ul className={classes.steps}>
           {steps.map((step) => (

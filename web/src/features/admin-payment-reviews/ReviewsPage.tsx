@@ -1,10 +1,15 @@
 import { useState } from 'react';
-import { PaymentReviewsPageDocument, usePaymentReviewsPageQuery } from '#web/graphql/admin-operations.generated.ts';
+import {
+  PaymentReviewsPageDocument,
+  useLinkedPaymentReviewQuery,
+  usePaymentReviewsPageQuery,
+} from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
+import { KEEP_STATE, useUrlParams } from '#web/ui/use-url-params.ts';
 import { formatPaid, REVIEW_COLUMNS, type ReviewRow } from './review-columns.tsx';
 import { REASONS } from './review-texts.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
@@ -29,6 +34,19 @@ function toVariables({ search }: PageAddress) {
   return { isResolved: Object.hasOwn(IS_RESOLVED, status) ? IS_RESOLVED[status] : false, after };
 }
 
+/** The review that the address names, such as a link from its payment, and a function that takes it out of the address. */
+function useLinkedReview() {
+  const [params, setParams] = useUrlParams();
+  const id = params.get('review') ?? '';
+  const { data } = useLinkedPaymentReviewQuery({ variables: { id }, skip: id === '' });
+  return {
+    review: (id !== '' && data?.paymentReview) || null,
+    close: () => {
+      setParams({ review: null }, { state: KEEP_STATE });
+    },
+  };
+}
+
 /** The payments that an administrator must look at, with what to do about each. */
 export function ReviewsPage() {
   const list = useListUrl(LIST);
@@ -36,7 +54,9 @@ export function ReviewsPage() {
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
   });
-  const [openReview, setOpenReview] = useState<ReviewRow | null>(null);
+  const [chosen, setChosen] = useState<ReviewRow | null>(null);
+  const linked = useLinkedReview();
+  const openReview = chosen ?? linked.review;
   return (
     <SectionPage
       title="Payments to review"
@@ -53,16 +73,20 @@ export function ReviewsPage() {
         error={data ? undefined : error}
         onRetry={() => void refetch()}
         nameOf={(review) => `${REASONS[review.reason].label}, ${formatPaid(review)}`}
-        onOpen={setOpenReview}
+        onOpen={setChosen}
         filters={[STATUS]}
-        empty={{ title: 'Nothing to review', hint: 'Every payment bought what it was for.' }}
+        empty={{
+          title: 'Nothing to review',
+          hint: 'Every payment that did not buy what it was for has been reviewed.',
+        }}
       />
       {openReview && (
         <ReviewDialog
           review={openReview}
           onResolved={() => void refetch()}
           onClose={() => {
-            setOpenReview(null);
+            setChosen(null);
+            linked.close();
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#web/lib/quantities.ts';
+import { withQuery } from '#web/lib/with-query.ts';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { UtcTime } from '#web/ui/DateText.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -42,11 +43,16 @@ interface PaymentDialogProps {
 
 /** One payment, and links to the payments that belong to it. */
 export function PaymentDialog({ payment, onClose }: PaymentDialogProps) {
-  const { userId, checkoutId } = payment;
+  const { userId, checkoutId, review } = payment;
   return (
     <Dialog title={describePayment(payment)} onClose={onClose}>
       <Facts facts={listFacts(payment)} />
       <div className={classes.buttons}>
+        {review && (
+          <Button component={Link} variant="default" to={withQuery('/admin/payment-reviews', { review: review.id })}>
+            Review of this payment
+          </Button>
+        )}
         <Button component={Link} variant="default" to={`?q=${checkoutId}`} onClick={onClose}>
           Payments of this purchase
         </Button>
