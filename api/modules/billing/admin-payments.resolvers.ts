@@ -5,7 +5,7 @@ import { findContactEmail } from '#api/modules/accounts/accounts.service.ts';
 import { latestReviewLoader } from '#api/modules/payment-reviews/payment-reviews.service.ts';
 import { exportAdminPayments, listAdminPayments, listUserPayments } from './admin-payments.ts';
 import { decryptBilledDetails, describeBilledTo } from './billed-to.ts';
-import { findMismatch } from './reviewed-payments.service.ts';
+import { findMismatch } from './expected-amount.ts';
 
 /** The schema lets only administrators read these three queries. */
 export const adminPaymentResolvers: Resolvers = {

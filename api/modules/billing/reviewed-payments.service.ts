@@ -1,10 +1,8 @@
-import DataLoader from 'dataloader';
 import { trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { perRequest } from '#api/kernel/per-request.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
-import { type CheckoutRow, Checkouts } from './checkout.model.ts';
+import { checkoutLoader, type ExpectedAmount, findExpectedAmount } from './expected-amount.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
 
 const NEARBY_MS = 3 * DAY_MS;
@@ -19,44 +17,11 @@ interface ReviewedPayment {
   readonly paidAt: Date | null;
 }
 
-const checkoutLoader = perRequest(
-  () =>
-    new DataLoader<string, CheckoutRow | null>(async (ids) => {
-      const rows = await Checkouts.find({ _id: trusted({ $in: [...ids] }) }).lean<CheckoutRow[]>();
-      const byId = new Map(rows.map((row) => [String(row._id), row]));
-      return ids.map((id) => byId.get(id) ?? null);
-    }),
-);
-
-interface Expected {
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
-/**
- * Finds the amount that a checkout named for its first payment, or for a renewal. Null for an unknown checkout, and for a
- * renewal of seats: it may pay for fewer seats than were bought.
- */
-export async function findExpectedAmount(
-  ctx: RequestContext,
-  { checkoutId, isRenewal }: Pick<PaymentRecord, 'checkoutId' | 'isRenewal'>,
-): Promise<Expected | null> {
-  const checkout = await checkoutLoader(ctx).load(String(checkoutId));
-  if (!checkout) return null;
-  const { kind, amountMinor, renewalMinor, currency } = checkout;
-  if (!isRenewal) return { amountMinor, currency };
-  return kind === 'seats' || renewalMinor === null ? null : { amountMinor: renewalMinor, currency };
-}
-
-/** Finds the amount that a mismatched payment should have had. Null for other payments, and as in `findExpectedAmount`. */
-export const findMismatch = async (ctx: RequestContext, payment: PaymentRecord): Promise<Expected | null> =>
-  payment.status === 'mismatched' ? findExpectedAmount(ctx, payment) : null;
-
 /** Finds the amount that the checkout of a reviewed payment named. Null as in `findExpectedAmount`. */
 export async function findExpectedOfReview(
   ctx: RequestContext,
   { provider, paymentRef, checkoutId }: ReviewedPayment,
-): Promise<Expected | null> {
+): Promise<ExpectedAmount | null> {
   if (!checkoutId) return null;
   const payment =
     paymentRef === null ? null : await Payments.findOne({ provider, ref: paymentRef }).lean<PaymentRecord>();
@@ -89,5 +54,5 @@ export async function hasPurchase(
   const paid = { checkoutId, status: 'succeeded' as const, ref: trusted({ $ne: paymentRef }) };
   if ((await Payments.exists(paid)) !== null) return true;
   if (checkout.kind !== 'plan') return false;
-  return (await subscriptionLoader(ctx).load(String(userId)))?.planId === checkout.itemId;
+  return (await subscriptionLoader(ctx).load(String(userId))).planId === checkout.itemId;
 }

@@ -22,7 +22,13 @@ async function givenMismatch() {
   const admin = asUser(await givenAdmin());
   const [review] = (await run(admin, PaymentReviewsDocument, {})).paymentReviews.nodes;
   const id = review?.id ?? '';
-  return { ann, admin, id, read: async () => (await run(admin, PaymentReviewContextDocument, { id })).paymentReview };
+  return {
+    ann,
+    checkout,
+    admin,
+    id,
+    read: async () => (await run(admin, PaymentReviewContextDocument, { id })).paymentReview,
+  };
 }
 
 test('a review says what the checkout named', async () => {
@@ -36,8 +42,8 @@ test('a review says what the checkout named', async () => {
 });
 
 test('a review lists the other payments of the user within 3 days of it', async () => {
-  const { ann, read } = await givenMismatch();
-  await ann.buy(later(60_000), 'pro');
+  const { ann, checkout, read } = await givenMismatch();
+  await ann.receive(ann.paidEvent(checkout, later(60_000), { paymentRef: 'pay_again' }));
   await ann.buy(later(4 * DAY_MS), 'ultimate');
   expect((await read()).nearbyPayments).toEqual([
     { amount: 9.99, status: 'SUCCEEDED', expectedAmount: null, review: null },
