@@ -57,6 +57,18 @@ const rowOf = async (change: string) => {
   return within(row ?? expect.unreachable());
 };
 
+test.each([
+  ['adminSetUserStatus', { id: '1', status: 'suspended' }, 'Suspend user'],
+  ['adminSetUserStatus', { id: '1', status: 'active' }, 'Activate user'],
+  ['setPaymentMethodActive', { id: '1', isActive: false }, 'Deactivate payment method'],
+  ['updateWebhook', { id: '1', input: { isActive: true } }, 'Activate webhook'],
+  ['updateWebhook', { id: '1', input: { isActive: true, name: 'CRM' } }, 'Edit webhook'],
+  ['updatePlan', { id: 'pro', input: { isActive: false } }, 'Deactivate plan'],
+  ['createPlan', { input: { isActive: true } }, 'Create plan'],
+])('%s with %j is called %s', (field, args, text) => {
+  expect(describeChange({ field, arguments: JSON.stringify(args) })).toBe(text);
+});
+
 describe('the audit log', () => {
   test('names who made each change, and what it changed', async () => {
     const { adaId, editorId } = await givenLog();
@@ -161,7 +173,7 @@ test('every change that can be recorded has a text of its own, in words', () => 
   const texts = [...CHANGE_TEXTS.values()];
   expect(new Set(texts).size).toBe(texts.length);
   expect(texts.filter((text) => /[a-z][A-Z]/.test(text))).toEqual([]);
-  expect(describeChange('ofAnEarlierVersion')).toBe('ofAnEarlierVersion');
+  expect(describeChange({ field: 'ofAnEarlierVersion', arguments: '{}' })).toBe('ofAnEarlierVersion');
 });
 
 test('arguments that are no JSON are shown as they are', () => {

@@ -75,7 +75,7 @@ test('a click suspends the user, the change is listed, and Undo takes it back', 
   await click(app, 'Suspend');
   await screen.findByText(`${ADA.email} was suspended.`);
   const changes = within(await screen.findByRole('table', { name: 'Changes' }));
-  expect(await changes.findByText('Set status of user')).toBeDefined();
+  expect(await changes.findByText('Suspend user')).toBeDefined();
   expect(changes.getByRole('link', { name: 'operator@example.com' })).toBeDefined();
   expect(changes.getByText('Done')).toBeDefined();
   await click(app, 'Undo');

@@ -33,7 +33,7 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
   const { tone, label } = describeOutcome(outcome);
   const json = prettyJson(entry.arguments);
   return (
-    <Dialog title={describeChange(field)} onClose={onClose}>
+    <Dialog title={describeChange(entry)} onClose={onClose}>
       <div className={classes.detail}>
         <dl className={classes.facts}>
           <dt>Outcome</dt>

@@ -30,7 +30,7 @@ export function AuditPage() {
         isLoading={audit.isLoading}
         error={audit.error}
         onRetry={() => void audit.reload()}
-        nameOf={(entry) => `${describeChange(entry.field)} by ${actorText(entry)}`}
+        nameOf={(entry) => `${describeChange(entry)} by ${actorText(entry)}`}
         onOpen={setOpenEntry}
         filters={audit.filters}
         exportFile={{

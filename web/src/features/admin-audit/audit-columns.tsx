@@ -47,7 +47,7 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 }
 
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
-  { id: 'field', header: 'Change', cell: ({ field }) => describeChange(field) },
+  { id: 'field', header: 'Change', cell: describeChange },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
   { id: 'target', header: 'Target', priority: 2, isBreakable: true, cell: (entry) => <Target entry={entry} /> },

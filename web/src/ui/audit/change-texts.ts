@@ -69,5 +69,45 @@ export const CHANGE_TEXTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Says in words what a change of the audit log did. */
-export const describeChange = (field: string): string => CHANGE_TEXTS.get(field) ?? field;
+/** What each new status of an account means. */
+const STATUS_TEXTS: ReadonlyMap<unknown, string> = new Map([
+  ['active', 'Activate user'],
+  ['suspended', 'Suspend user'],
+  ['cancelled', 'Cancel plan of user'],
+  ['none', 'End plan of user'],
+]);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Reads the arguments of a change, those of its `input` included. Empty for a text that is not JSON. */
+function readArguments(json: string): Values {
+  try {
+    const { input, ...values } = JSON.parse(json) as Values;
+    return typeof input === 'object' ? { ...values, ...input } : values;
+  } catch {
+    return {};
+  }
+}
+
+/** Returns the switch of a change that does nothing else. Null for other changes. */
+function readSwitch({ isActive, ...others }: Values): boolean | null {
+  const isAlone = Object.keys(others).every((name) => name === 'id');
+  return typeof isActive === 'boolean' && isAlone ? isActive : null;
+}
+
+interface Change {
+  readonly field: string;
+  /** As JSON. */
+  readonly arguments: string;
+}
+
+/** Says in words what a change of the audit log did, and which way: 'Deactivate webhook', not 'Edit webhook'. */
+export function describeChange({ field, arguments: json }: Change): string {
+  const text = CHANGE_TEXTS.get(field) ?? field;
+  const values = readArguments(json);
+  if (field === 'adminSetUserStatus') return STATUS_TEXTS.get(values.status) ?? text;
+  const isActive = readSwitch(values);
+  return isActive === null
+    ? text
+    : text.replace(/^(Edit|Activate or deactivate)(?= )/, isActive ? 'Activate' : 'Deactivate');
+}

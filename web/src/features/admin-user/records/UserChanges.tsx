@@ -27,7 +27,7 @@ function Outcome({ outcome }: Entry) {
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'change', header: 'Change', cell: ({ field }) => describeChange(field) },
+  { id: 'change', header: 'Change', cell: describeChange },
   { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2, isBreakable: true },
   { id: 'outcome', header: 'Result', isBreakable: true, cell: (entry) => <Outcome {...entry} /> },
   {
@@ -56,7 +56,7 @@ export function UserChanges(table: UserChangesProps) {
       noun={['change', 'changes']}
       columns={COLUMNS}
       {...table}
-      nameOf={({ field, createdAt }) => `${describeChange(field)} at ${createdAt}`}
+      nameOf={(entry) => `${describeChange(entry)} at ${entry.createdAt}`}
       empty={{ title: 'No changes yet', hint: 'What administrators change about this user is listed here.' }}
     />
   );
