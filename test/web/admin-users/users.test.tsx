@@ -202,6 +202,9 @@ test('selected users are suspended together, without the administrator who does 
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await Users.deleteOne({ _id: gone._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Suspend 2 users?' }));
+  expect(await Users.countDocuments({ isSuspended: true })).toBe(0);
+  await user.click(question.getByRole('button', { name: 'Suspend 2 users' }));
   await screen.findByText('1 user was suspended. 1 could not be changed: This user does not exist');
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
   expect(await Users.countDocuments({ role: 'admin', isSuspended: false })).toBe(1);
@@ -221,6 +224,8 @@ test('of users on several pages, only those who could not be suspended stay sele
   await select('p20@example.com');
   await Users.deleteOne({ _id: users[1]?._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 3 users' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Suspend 3 users?' }));
+  await user.click(question.getByRole('button', { name: 'Suspend 3 users' }));
   await screen.findByText('2 users were suspended. 1 could not be changed: This user does not exist');
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
   expect(bar.getByRole('status').textContent).toBe('1 user selected');

@@ -5,6 +5,7 @@ import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
 
@@ -14,12 +15,19 @@ interface BulkActionsProps {
   readonly clear: () => void;
 }
 
+/** What a suspension does, from each user's view. */
+const SUSPENSION = [
+  'They can sign in and read, cancel and delete, but rewrite nothing.',
+  'Their plans stay, and are renewed and paid as before.',
+];
+
 const count = (users: readonly unknown[]) => plural(users.length, 'user');
 
 /** Suspends the selected users or lifts their suspensions, or copies their addresses. */
 export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const isOwnId = useIsOwnId();
 
   /**
@@ -74,7 +82,15 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
   return (
     <>
       {active.length > 0 && (
-        <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void run(active, 'SUSPENDED')}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isBusy}
+          onClick={() => {
+            if (active.length === 1) void run(active, 'SUSPENDED');
+            else setIsAsking(true);
+          }}
+        >
           Suspend {count(active)}
         </Button>
       )}
@@ -86,6 +102,22 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
       <Button variant="default" size="compact-sm" onClick={copy}>
         Copy emails
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Suspend ${count(active)}?`}
+          destroys={SUSPENSION}
+          confirmLabel={`Suspend ${count(active)}`}
+          isBusy={false}
+          errorTitle=""
+          onConfirm={() => {
+            setIsAsking(false);
+            void run(active, 'SUSPENDED');
+          }}
+          onClose={() => {
+            setIsAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }
