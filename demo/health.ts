@@ -87,6 +87,8 @@ function minuteAt(at: Date, runsInHour: number, incident: Incident | undefined, 
     pingMs: PINGS_PER_MINUTE * (incident ? 18 + 40 * random.next() : 0.6 + random.next()),
     connections: 12 + Math.round(expected) + random.int(0, 4) + (incident ? 20 : 0),
     ready: isDown ? 0 : 1,
+    // The demo's provider keys are switched off: only users' own keys were used.
+    providers: {},
   };
 }
 

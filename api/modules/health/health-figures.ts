@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
+import type { ModelProvider } from '#api/ports/model-providers.ts';
 import type { HealthMinute } from './minute-figures.rules.ts';
 import { computePercentile, emptyMinute, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
 
@@ -79,6 +80,21 @@ const computeUptimeByHour = (minutes: readonly HealthMinute[], firstMinute: Date
     };
   });
 
+/** Adds up the calls of each provider, most calls first. */
+function computeProviderHealth(minutes: readonly HealthMinute[]) {
+  return Object.entries(sumMinutes(minutes).providers)
+    .map(([provider, { calls, failures, durationMs, latency }]) => ({
+      // The recorder takes nothing else.
+      provider: provider as ModelProvider,
+      calls,
+      failures,
+      errorRate: percent(failures, calls),
+      responseTimeAvg: durationMs / calls,
+      responseTimeP95: computePercentile({ latency, requests: calls }, 95),
+    }))
+    .sort((a, b) => b.calls - a.calls || a.provider.localeCompare(b.provider));
+}
+
 /** Computes all figures that come from stored minutes. `firstMinute` is the first stored one. */
 export function computeHealthFigures(minutes: readonly HealthMinute[], firstMinute: Date | null, now: Date) {
   const lastHour = sumMinutes(from(minutes, startOfLastMinutes(RECENT_MINUTES, now)));
@@ -96,5 +112,6 @@ export function computeHealthFigures(minutes: readonly HealthMinute[], firstMinu
     responseTimes: averageResponseTimes(from(minutes, startOfLastMinutes(WINDOW_HOURS * 60, now))),
     errorsByHour: countErrorsByHour(minutes, now),
     uptimeByHour: computeUptimeByHour(minutes, firstMinute, now),
+    providers: computeProviderHealth(from(minutes, startOfLastMinutes(WINDOW_HOURS * 60, now))),
   };
 }

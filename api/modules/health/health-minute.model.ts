@@ -16,6 +16,8 @@ const healthMinuteSchema = new Schema(
     pingMs: { type: Number, default: 0 },
     connections: { type: Number, default: 0 },
     ready: { type: Number, default: 0 },
+    /** Calls by provider. Empty histogram buckets are omitted. */
+    providers: { type: Schema.Types.Mixed, default: {} },
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },
   },
   // mongoose reserves `errors` on documents, but these are only read with lean().

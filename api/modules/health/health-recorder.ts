@@ -3,10 +3,11 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
 import { withTimeout } from '#api/lib/with-timeout.ts';
+import type { ModelProvider } from '#api/ports/model-providers.ts';
 import { countConnections } from './database-facts.ts';
 import { addToMinutes, listNotAdded } from './health-minutes.ts';
 import type { HealthMinute } from './minute-figures.rules.ts';
-import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures } from './minute-figures.rules.ts';
+import { emptyMinute, getBucket, mergeMinutes, type MinuteFigures, toProviderCalls } from './minute-figures.rules.ts';
 
 const REACHABLE_TIMEOUT_MS = 1000;
 
@@ -50,6 +51,10 @@ export function createHealthRecorder({ log }: Pick<Runtime, 'log'>) {
       current.durationMs += ms;
       current.latency[bucket] = (current.latency[bucket] ?? 0) + 1;
       if (isFailure) current.errors += 1;
+    },
+    /** Counts a call of a language model provider with an operator's key. */
+    recordProviderCall: (at: Date, provider: ModelProvider, ms: number, isFailure: boolean): void => {
+      add(startOfMinute(at), { providers: { [provider]: toProviderCalls(ms, isFailure) } });
     },
     /** Measures whether this process can reach the database, and how fast it responds. */
     sample: async (at: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.ts';
 import type { OperatorModel } from './operator-models.service.ts';
@@ -42,6 +43,9 @@ const isAboutKey = (error: unknown): error is ProviderFailure =>
   !error.isAnswered &&
   !(error instanceof PausedFailure);
 
+/** Returns whether a failure came from the provider: neither from a pause, nor because the user stopped the run. */
+const wasCalled = (error: unknown) => error instanceof ProviderFailure && !(error instanceof PausedFailure);
+
 /** Creates a rewriter on an operator's key, which stores when the key was used and why it failed. */
 export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {
   const { provider, key, server, model } = operatorModel;
@@ -49,11 +53,18 @@ export function createOperatorRewriter(ctx: RequestContext, operatorModel: Opera
   return {
     ...rewriter,
     rewrite: async (request) => {
+      const started = performance.now();
+      const measure = (isFailure: boolean) => {
+        const ms = performance.now() - started;
+        healthRecorderOf(ctx.runtime).recordProviderCall(ctx.now(), provider, ms, isFailure);
+      };
       try {
         const result = await rewriter.rewrite(request);
+        measure(false);
         await recordUse(ctx, operatorModel);
         return result;
       } catch (error) {
+        if (wasCalled(error)) measure(isAboutKey(error));
         if (isAboutKey(error)) await recordFailure(ctx, operatorModel, error.message);
         throw error;
       }

@@ -31,6 +31,7 @@ test('before the first measurement, the API counts as up, and the other figures 
     cacheHitRate: null,
     responseTimes: [],
     requestCount: 0,
+    providers: [],
   });
   expect(uptimeByHour.map(({ uptime }) => uptime)).toEqual(Array.from({ length: 24 }, () => null));
   expect(errorsByHour).toHaveLength(24);

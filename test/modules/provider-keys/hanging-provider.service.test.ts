@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { computeHealthFigures } from '#api/modules/health/health-figures.ts';
+import { listMinutes } from '#api/modules/health/health-minutes.ts';
+import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts';
 import { createOperatorRewriter } from '#api/modules/provider-keys/key-usage.service.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
@@ -45,6 +48,13 @@ async function givenOperator(
       const client = { left, mayStop: async () => true, endSharing: () => true };
       return rewriteInTime(rewriter, TEXT, { deadlineMs, client, readsPieces, onAnswerBegun: () => undefined });
     },
+    /** The measured calls of each provider, and how many of them failed. */
+    measured: async () => {
+      const now = ctx.now();
+      await healthRecorderOf(ctx.runtime).flush(now);
+      const { providers } = computeHealthFigures(await listMinutes(new Date(0), now), null, now);
+      return providers.map(({ provider, calls, failures }) => [provider, calls, failures]);
+    },
     callsOf: (index: number) => stubs.callsOf(keys[index] ?? '').filter(({ path }) => !path.includes('models')).length,
   };
 }
@@ -52,11 +62,15 @@ async function givenOperator(
 const isFailing = async () => (await listProviderKeys()).map((key) => key.isFailing);
 
 test('a provider that hangs is given up in time for the next one', async () => {
-  const { run, callsOf } = await givenOperator([{ kind: 'hang' }, { kind: 'answer', text: REWRITE }], {
+  const { run, callsOf, measured } = await givenOperator([{ kind: 'hang' }, { kind: 'answer', text: REWRITE }], {
     deadlineMs: 2_000,
   });
   expect(await run()).toMatchObject({ text: REWRITE, model: 'claude-haiku-4-5' });
   expect([callsOf(0), callsOf(1)]).toEqual([1, 1]);
+  expect(await measured()).toEqual([
+    ['anthropic', 1, 0],
+    ['openai', 1, 1],
+  ]);
   expect(await isFailing()).toEqual([true, false]);
 });
 
@@ -86,7 +100,7 @@ test.each([
   ['hangs', { kind: 'hang' }],
   ['stops in the middle of its answer', { kind: 'stall', text: REWRITE }],
 ] satisfies [string, Behavior][])('a provider that %s until five runs timed out is paused', async (_how, behavior) => {
-  const { run, callsOf } = await givenOperator([behavior], { deadlineMs: 300, silence: 50 });
+  const { run, callsOf, measured } = await givenOperator([behavior], { deadlineMs: 300, silence: 50 });
   for (const timedOut of await Promise.allSettled(times(5, () => run()))) {
     expect(timedOut).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
   }
@@ -96,6 +110,7 @@ test.each([
   const calls = callsOf(0);
   await problem();
   expect(callsOf(0)).toBe(calls);
+  expect(await measured()).toEqual([['openai', calls, calls]]);
 });
 
 test('a model that still writes when the time is over is not the provider’s failure', async () => {
@@ -109,7 +124,7 @@ test('a model that still writes when the time is over is not the provider’s fa
 });
 
 test('runs that their clients stop are no failures of the provider', async () => {
-  const { run, callsOf } = await givenOperator([{ kind: 'hang' }], { deadlineMs: 20_000 });
+  const { run, callsOf, measured } = await givenOperator([{ kind: 'hang' }], { deadlineMs: 20_000 });
   for (let turn = 1; turn <= 6; turn += 1) {
     const left = new AbortController();
     const stopped = run({ left: left.signal });
@@ -118,4 +133,5 @@ test('runs that their clients stop are no failures of the provider', async () =>
     await expect(stopped).rejects.toMatchObject({ code: 'UNAVAILABLE', message: /stopped/ });
   }
   expect(await isFailing()).toEqual([false]);
+  expect(await measured()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
+import { PROVIDERS } from '#web/lib/operator-providers.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { SERVER } from './KeyFields.tsx';
-import { PROVIDERS } from './providers.ts';
 
 type Key = KeyTable_KeyFragment;
 

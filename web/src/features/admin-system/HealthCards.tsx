@@ -19,10 +19,13 @@ const LABELS: Readonly<Record<HealthLevel, string>> = { good: 'Good', warn: 'War
 const MIN_REQUESTS_OF_CACHE = 1000;
 const TOO_FEW_REQUESTS = 'In the last hour. Too few requests to rate it.';
 
-const round = (value: number, digits = 1) => {
+export const round = (value: number, digits = 1) => {
   const factor = 10 ** digits;
   return formatNumber(Math.round(value * factor) / factor);
 };
+
+/** 10 s is the last of `LATENCY_EDGES_MS` in the server's minute-figures.rules.ts. */
+export const formatP95 = (ms: number | null) => (ms === null ? 'above 10 s' : `${round(ms, 0)} ms`);
 
 type Figure = keyof SystemHealth;
 
@@ -73,8 +76,6 @@ function ServiceCards({ health }: { health: SystemHealth }) {
   const { apiUptime, responseTimeAvg, responseTimeP95, errorRate, cacheHitRate, requestCount, measuredSince } = health;
   const hasRequests = requestCount > 0;
   const canRateCache = cacheHitRate !== null && requestCount >= MIN_REQUESTS_OF_CACHE;
-  // 10 s is the last of `LATENCY_EDGES_MS` in the server's minute-figures.rules.ts.
-  const p95 = responseTimeP95 === null ? 'above 10 s' : `${round(responseTimeP95, 0)} ms`;
   const requests = hasRequests ? `${plural(requestCount, 'request')} in the last hour` : 'No requests in the last hour';
   return (
     <>
@@ -90,7 +91,7 @@ function ServiceCards({ health }: { health: SystemHealth }) {
         value={hasRequests ? `${round(responseTimeAvg, 0)} ms` : NONE}
         level={hasRequests ? levelOfLow(responseTimeAvg, GOOD.responseTime) : null}
         definition={define('responseTimeAvg')}
-        note={hasRequests ? `95th percentile: ${p95}` : requests}
+        note={hasRequests ? `95th percentile: ${formatP95(responseTimeP95)}` : requests}
       />
       <LevelCard
         label="Error rate"

@@ -7,6 +7,7 @@ import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { HealthCards } from './HealthCards.tsx';
 import { HealthCharts } from './HealthCharts.tsx';
+import { ProviderHealth } from './ProviderHealth.tsx';
 import { systemQuery, useSystemHealth } from './use-system-health.ts';
 
 const CHARTS = [SeriesChart];
@@ -40,6 +41,7 @@ export function SystemPage() {
       {health && (
         <ReportContent isBusy={false}>
           <HealthCards health={health} />
+          <ProviderHealth providers={health.providers} />
           <HealthCharts health={health} />
         </ReportContent>
       )}
