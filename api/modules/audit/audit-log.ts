@@ -10,6 +10,7 @@ import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { toRecordedArguments } from './arguments.ts';
 import { AuditEntries, type AuditEntryConnectionRecord, type AuditEntryRecord } from './audit-entry.model.ts';
 import { type AuditFilter, toAuditFilter } from './audit-filter.ts';
+import { toTrialOutcome } from './trials.ts';
 
 interface AuditLogPage extends AuditFilter {
   readonly first: number;
@@ -103,7 +104,10 @@ export async function runAudited<TResult>(
   }
   // What the mutation created has an id only now.
   const target = targetId ?? findResultId(result);
-  await recordOutcome(ctx, _id, { outcome: 'ok', ...(target !== null && { targetId: target }) });
+  await recordOutcome(ctx, _id, {
+    outcome: toTrialOutcome(field, result),
+    ...(target !== null && { targetId: target }),
+  });
   return result;
 }
 

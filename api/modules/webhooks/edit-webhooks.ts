@@ -52,6 +52,9 @@ export async function createWebhook(
  */
 const NO_FAILURES = { disabledBecause: null, failingSince: null, failuresInARow: 0, pausedUntil: null };
 
+/** A test says nothing about another URL. */
+const NO_TEST = { lastTestAt: null, lastTestProblem: null };
+
 interface WebhookChanges extends WebhookFields {
   readonly isActive?: boolean | null;
 }
@@ -65,7 +68,12 @@ export async function updateWebhook(
   const { _id } = await findWebhook(id);
   const fields = await readWebhookFields(ctx, input);
   const resetsFailures = fields.url !== undefined || isActive === true;
-  const change = { ...fields, ...(resetsFailures && NO_FAILURES), ...(typeof isActive === 'boolean' && { isActive }) };
+  const change = {
+    ...fields,
+    ...(fields.url !== undefined && NO_TEST),
+    ...(resetsFailures && NO_FAILURES),
+    ...(typeof isActive === 'boolean' && { isActive }),
+  };
   const webhook = await Webhooks.findOneAndUpdate(
     { _id },
     { $set: change },

@@ -5,7 +5,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { WEBHOOK_TEST_EVENT } from '#schema/limits.ts';
 import { findWebhook } from './edit-webhooks.ts';
 import { postMessage } from './post-message.ts';
-import { recordSuccess } from './webhook-health.ts';
+import { recordSuccess, recordTest } from './webhook-health.ts';
 
 interface WebhookTest {
   readonly delivered: boolean;
@@ -17,7 +17,7 @@ interface WebhookTest {
 
 /**
  * For administrators: sends a test message to a webhook, once, and returns the response. The message has sequence 0; those of events count from
- * 1. A webhook that is switched off can be tested, too. A failure is only logged. If the last two or more deliveries to the webhook failed, a
+ * 1. A webhook that is switched off can be tested, too. A failure is logged and shown as that of the last test. If the last two or more deliveries to the webhook failed, a
  * success makes its waiting messages due now.
  * Throws NOT_FOUND, RATE_LIMITED, and BAD_USER_INPUT when webhooks may not call the URL.
  */
@@ -36,6 +36,8 @@ export async function testWebhook(ctx: RequestContext, id: string): Promise<Webh
     body,
   };
   const { answer, isSuccess } = await postMessage(ctx.runtime, webhook, message, ctx.now);
+  const problem = answer.kind === 'answered' ? `HTTP ${answer.status}` : answer.reason;
+  await recordTest(webhook, isSuccess ? null : problem, ctx.now());
   if (answer.kind === 'unsafe') throw invalidInput({ url: answer.reason });
   if (isSuccess) await recordSuccess(webhook, ctx.now());
   return answer.kind === 'answered'

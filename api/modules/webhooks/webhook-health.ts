@@ -38,6 +38,11 @@ export async function recordSuccess(webhook: WebhookRecord, at: Date): Promise<v
   );
 }
 
+/** Stores how a test ended. `problem`: null if the receiver accepted it. */
+export async function recordTest(webhook: WebhookRecord, problem: string | null, at: Date): Promise<void> {
+  await Webhooks.updateOne(sameReceiver(webhook), { $set: { lastTestAt: at, lastTestProblem: problem } });
+}
+
 const REASON_TEXTS = {
   gone: 'it answered 410 Gone',
   failing: `every message of the last ${WEBHOOK_DELIVERY.disabledAfterDays} days failed`,

@@ -25,6 +25,10 @@ const webhookSchema = new Schema(
     lastAttemptAt: { type: Date, default: null },
     /** The last attempt that succeeded. */
     lastDeliveryAt: { type: Date, default: null },
+    /** The last test of the present URL. Null before the first. */
+    lastTestAt: { type: Date, default: null },
+    /** What the receiver answered to that test, or why it did not. Null if it accepted the test. */
+    lastTestProblem: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'webhooks' },

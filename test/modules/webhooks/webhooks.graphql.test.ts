@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#api/lib/days.ts';
+import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { WebhookLogs } from '#api/modules/webhooks/webhook-log.model.ts';
@@ -152,6 +153,14 @@ test.each([
     expected,
   );
   expect(await WebhookLogs.countDocuments({ responseStatus: status })).toBe(1);
+  const problem = expected.delivered ? null : `HTTP ${status}`;
+  expect(await Webhooks.findById(webhook.id).lean()).toMatchObject({ lastTestAt: NOW, lastTestProblem: problem });
+  expect(await AuditEntries.findOne({ field: 'testWebhook' }).lean()).toMatchObject({
+    outcome: expected.delivered ? 'ok' : 'PROVIDER_FAILED',
+  });
+  const input = { url: receiver.url('/other') };
+  await run(await asAdmin(), UpdateWebhookDocument, { id: webhook.id, input }, { runtime });
+  expect(await Webhooks.findById(webhook.id).lean()).toMatchObject({ lastTestAt: null, lastTestProblem: null });
 });
 
 test('the result of a test without an answer names the failure', async () => {

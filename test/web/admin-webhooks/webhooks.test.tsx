@@ -101,8 +101,12 @@ describe('the list of webhooks', () => {
     await givenEndpoint();
     receiver.answerWith(answering(503));
     const app = await open();
+    await seeText('Healthy');
     await chooseInMenu(app, 'Actions for Receiver', 'Send test');
     await seeText('Failed to send test webhook. The receiver did not accept it: HTTP 503.');
+    await seeText('Test failed');
+    await app.user.click(screen.getByRole('link', { name: /Receiver/ }));
+    await seeText(/^The last test, at .*, failed: HTTP 503\. The log has its answer\./);
   });
 
   test('switches a webhook off, and undoes that', async () => {

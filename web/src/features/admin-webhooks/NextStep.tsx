@@ -2,6 +2,7 @@ import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 import type { WebhookHealth_WebhookFragment } from '#web/graphql/admin-operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { isTestFailed } from './health.ts';
 
 type Webhook = WebhookHealth_WebhookFragment;
 
@@ -50,5 +51,18 @@ function describe(webhook: Webhook): string {
   }
 }
 
+/** Says how the last test went, unless a message was sent since then. */
+function describeTest(webhook: Webhook): string {
+  const { lastTestAt, lastTestProblem } = webhook;
+  if (lastTestAt === null || !isTestFailed(webhook)) return '';
+  const problem = lastTestProblem?.replace(/\.$/, '') ?? '';
+  return `The last test, at ${formatInstant(new Date(lastTestAt))}, failed: ${problem}. The log has its answer. `;
+}
+
 /** What happens next with a webhook. */
-export const NextStep = ({ webhook }: { webhook: Webhook }) => <>{describe(webhook)}</>;
+export const NextStep = ({ webhook }: { webhook: Webhook }) => (
+  <>
+    {describeTest(webhook)}
+    {describe(webhook)}
+  </>
+);

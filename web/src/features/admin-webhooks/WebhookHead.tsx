@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
-import { HEALTH } from './health.ts';
+import { lookOf } from './health.ts';
 import { Moment } from './Moment.tsx';
 import { ReplaceSecret } from './ReplaceSecret.tsx';
 import { useWebhookActions } from './use-webhook-actions.ts';
@@ -36,7 +36,7 @@ export function WebhookHead({ webhook, onChanged }: WebhookHeadProps) {
   const opening = (dialog: OpenDialog) => () => {
     setOpenDialog(dialog);
   };
-  const { label, tone } = HEALTH[webhook.health];
+  const { label, tone } = lookOf(webhook);
   const { previousSecretExpiresAt } = webhook;
   return (
     <>

@@ -21,7 +21,7 @@ import { useReload } from '#web/ui/use-reload.ts';
 import { CreateWebhook } from './CreateWebhook.tsx';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
-import { formatRate, HEALTH } from './health.ts';
+import { formatRate, lookOf } from './health.ts';
 import { useWebhookActions } from './use-webhook-actions.ts';
 import { toMenuItems } from './webhook-menu.ts';
 import classes from './Webhooks.module.css';
@@ -42,7 +42,10 @@ const COLUMNS: readonly Column<Webhook>[] = [
   {
     id: 'health',
     header: 'Health',
-    cell: ({ health }) => <StatusBadge tone={HEALTH[health].tone}>{HEALTH[health].label}</StatusBadge>,
+    cell: (webhook) => {
+      const { tone, label } = lookOf(webhook);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
   },
   {
     id: 'events',

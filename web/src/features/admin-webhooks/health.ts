@@ -6,7 +6,7 @@ interface Look {
   readonly label: string;
 }
 
-export const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
+const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   HEALTHY: { tone: 'good', label: 'Healthy' },
   UNSTABLE: { tone: 'warn', label: 'Unstable' },
   FAILING: { tone: 'warn', label: 'Failing' },
@@ -14,6 +14,23 @@ export const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   DISABLED: { tone: 'bad', label: 'Disabled' },
   OFF: { tone: 'off', label: 'Off' },
 };
+
+interface Tested {
+  readonly health: WebhookHealth;
+  readonly lastAttemptAt: string | null;
+  readonly lastTestAt: string | null;
+  readonly lastTestProblem: string | null;
+}
+
+/** Whether the last test failed, and nothing was sent since then. */
+export const isTestFailed = ({ lastTestAt, lastTestProblem, lastAttemptAt }: Omit<Tested, 'health'>): boolean =>
+  lastTestAt !== null && lastTestProblem !== null && (lastAttemptAt === null || lastAttemptAt < lastTestAt);
+
+/** How a webhook looks. One whose last test failed is not called healthy. */
+export const lookOf = (webhook: Tested): Look =>
+  isTestFailed(webhook) && (webhook.health === 'HEALTHY' || webhook.health === 'UNSTABLE')
+    ? { tone: 'bad', label: 'Test failed' }
+    : HEALTH[webhook.health];
 
 export const STATES: Readonly<Record<WebhookDeliveryState, Look>> = {
   WAITING: { tone: 'warn', label: 'Waiting' },

@@ -11,7 +11,7 @@ const ERROR_TEXTS: ReadonlyMap<string, string> = new Map(
     IDEMPOTENCY_MISMATCH: 'Refused: idempotency key in use',
     RATE_LIMITED: 'Refused: too many requests',
     INTERNAL: 'Failed: internal error',
-    PROVIDER_FAILED: 'Failed: provider error',
+    PROVIDER_FAILED: 'Failed: other service',
     UNAVAILABLE: 'Failed: service unavailable',
     TIMEOUT: 'Failed: timeout',
   }),
