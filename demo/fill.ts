@@ -11,6 +11,7 @@ import { rollDueWindows } from '#api/modules/quota/wallets.service.ts';
 import { buildRewrittenPrompt, type RewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
 import { deleteSubscriptionDays, storeSubscriptionDays } from '#api/modules/subscriptions/subscription-days.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import type { WebhookSender } from '#api/ports/webhook-sender.ts';
 import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { perform } from './acts.ts';
@@ -54,7 +55,7 @@ const RUNS_OF_A_PROMPT = 5;
 /** How many users act at the same time. */
 const CONCURRENT_USERS = 6;
 
-/** Returns the runtime without rate limits, which hashes equal passwords once and accepts any own key. */
+/** Returns the runtime without rate limits, which hashes equal passwords once, accepts any own key and calls no payment provider. */
 function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
   const digests = new Map<string, ReturnType<Runtime['passwords']['hash']>>();
   const hash: Runtime['passwords']['hash'] = (password) => {
@@ -68,8 +69,17 @@ function demoRuntime(runtime: Runtime, webhookSender: WebhookSender): Runtime {
     passwords: { ...runtime.passwords, hash },
     rateLimits: { ...runtime.rateLimits, consume: async () => undefined, giveBack: async () => undefined },
     modelProviders: { ...runtime.modelProviders, verifyKey: async () => ({ outcome: 'accepted' }) },
+    paymentGateways: {
+      open: (account) => ({ ...runtime.paymentGateways.open(account), tryCredentials: refuseMadeUp }),
+    },
   };
 }
+
+/** Credentials of the demo are not sent to a provider. */
+const refuseMadeUp: PaymentProvider['tryCredentials'] = async () => ({
+  outcome: 'refused',
+  reason: 'The demo made them up.',
+});
 
 /** Makes prompts and rewrites them with the built-in engine. */
 function rewritePrompts({ prompts }: DemoPlan, random: Random) {

@@ -64,7 +64,7 @@ async function checkPaymentMethods(runtime: Runtime): Promise<Finding[]> {
   return Promise.all(
     methods.map(async ({ _id, name }) => {
       try {
-        const verdict = await tryPaymentMethod({ runtime }, String(_id));
+        const verdict = await tryPaymentMethod({ runtime, now: () => new Date() }, String(_id));
         return toFinding('Payment method', name, verdict, 'Payment methods');
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;

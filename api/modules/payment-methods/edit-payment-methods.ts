@@ -9,6 +9,7 @@ import {
   type NewPaymentMethod,
   parseMethodName,
   type PaymentMethodChange,
+  type Trial,
   updatePaymentMethod,
 } from './store-payment-methods.ts';
 
@@ -20,10 +21,16 @@ interface SaveOptions {
   readonly saveAnyway?: boolean | null | undefined;
 }
 
-/** Tries credentials with a call that reads only. Throws BAD_USER_INPUT if they do not work. */
-async function assertWorks({ runtime }: RequestContext, account: PaymentAccount): Promise<void> {
+/** Tries credentials with a call that reads only. Throws BAD_USER_INPUT if they do not work and are not to be saved anyway. */
+async function tryAccount(
+  { runtime, now }: RequestContext,
+  account: PaymentAccount,
+  saveAnyway: boolean,
+): Promise<Trial> {
   const verdict = await runtime.paymentGateways.open(account).tryCredentials();
-  if (verdict.outcome !== 'accepted') throw invalidInput({ credentials: verdict.reason, ...SAVE_ANYWAY });
+  if (verdict.outcome === 'accepted') return { triedAt: now(), trialProblem: null };
+  if (!saveAnyway) throw invalidInput({ credentials: verdict.reason, ...SAVE_ANYWAY });
+  return { triedAt: now(), trialProblem: verdict.reason };
 }
 
 /** Tries the credentials of a new payment method and saves it. Nothing is sent when the name is invalid. Throws BAD_USER_INPUT. */
@@ -32,8 +39,8 @@ export async function addPaymentMethod(
   { saveAnyway, ...input }: NewPaymentMethod & SaveOptions,
 ): Promise<PaymentMethodRecord> {
   parseMethodName(input.name);
-  if (!saveAnyway) await assertWorks(ctx, parseAccount(input.provider, input.credentials));
-  return createPaymentMethod(ctx, input);
+  const trial = await tryAccount(ctx, parseAccount(input.provider, input.credentials), saveAnyway === true);
+  return createPaymentMethod(ctx, input, trial);
 }
 
 /** Changes a payment method. New credentials are tried first. Throws NOT_FOUND and BAD_USER_INPUT. */
@@ -43,9 +50,8 @@ export async function editPaymentMethod(
   { saveAnyway, ...change }: PaymentMethodChange & SaveOptions,
 ): Promise<PaymentMethodRecord> {
   if (change.name != null) parseMethodName(change.name);
-  if (change.credentials != null && !saveAnyway) {
-    const { provider } = await getPaymentMethod(id);
-    await assertWorks(ctx, parseAccount(provider, change.credentials));
-  }
-  return updatePaymentMethod(ctx, id, change);
+  if (change.credentials == null) return updatePaymentMethod(ctx, id, change);
+  const { provider } = await getPaymentMethod(id);
+  const trial = await tryAccount(ctx, parseAccount(provider, change.credentials), saveAnyway === true);
+  return updatePaymentMethod(ctx, id, change, trial);
 }

@@ -9,11 +9,17 @@ const paymentMethodSchema = new Schema(
     ciphertext: { type: String, required: true },
     isActive: { type: Boolean, required: true, default: true },
     createdAt: { type: Date, required: true },
+    /** When the present credentials were last tried. Null: never. */
+    triedAt: { type: Date, default: null },
+    /** Why they did not work then. Null if they did, and while they were not tried. */
+    trialProblem: { type: String, default: null },
   },
   { collection: 'payment_methods' },
 );
 
-export type PaymentMethodRow = InferRawDocTypeFromSchema<typeof paymentMethodSchema> & { _id: Types.ObjectId };
+export type PaymentMethodRow = Required<InferRawDocTypeFromSchema<typeof paymentMethodSchema>> & {
+  _id: Types.ObjectId;
+};
 /** Without the credentials. */
 export type PaymentMethodRecord = Omit<PaymentMethodRow, 'ciphertext'>;
 

@@ -1,7 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { addPaymentMethod, editPaymentMethod } from './edit-payment-methods.ts';
 import { listPaymentMethods } from './payment-methods.service.ts';
-import { tryPaymentMethod } from './payment-providers.service.ts';
+import { takesPayments, tryPaymentMethod } from './payment-providers.service.ts';
 import { deletePaymentMethod, setPaymentMethodActive } from './store-payment-methods.ts';
 
 const toRecord = (credentials: readonly { readonly name: string; readonly value: string }[]) =>
@@ -22,5 +22,6 @@ export const paymentMethodResolvers: Resolvers = {
   },
   PaymentMethod: {
     id: ({ _id }) => String(_id),
+    takesPayments: (method, _args, ctx) => takesPayments(ctx.runtime, method),
   },
 };

@@ -27,21 +27,29 @@ function openProvider(runtime: Runtime, { id, version, account }: DecryptedPayme
 
 const findSandbox = (runtime: Runtime) => (runtime.config.isProduction ? null : sandboxProviderOf(runtime));
 
-/**
- * Finds the provider that takes new payments: the newest active payment method that can be decrypted, else the sandbox.
- * Null in production without such a payment method.
- */
-export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {
+/** Finds the payment method that takes new payments: the newest active one that can be decrypted. */
+async function findCheckoutMethod(runtime: Runtime): Promise<DecryptedPaymentMethod | null> {
   const rows = await PaymentMethods.find({ isActive: true }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
   for (const row of rows) {
     const method = decryptPaymentMethod(runtime, row);
-    if (method) return openProvider(runtime, method);
+    if (method) return method;
   }
-  return findSandbox(runtime);
+  return null;
 }
 
-/** Tries the stored credentials of a payment method. Throws NOT_FOUND, and CONFLICT if they cannot be decrypted. */
-export async function tryPaymentMethod({ runtime }: Pick<RequestContext, 'runtime'>, id: string) {
+/** Returns whether a payment method takes new payments. */
+export async function takesPayments(runtime: Runtime, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> {
+  return (await findCheckoutMethod(runtime))?.id === String(_id);
+}
+
+/** Finds the provider that takes new payments: that of a payment method, else the sandbox. Null in production without a payment method. */
+export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {
+  const method = await findCheckoutMethod(runtime);
+  return method ? openProvider(runtime, method) : findSandbox(runtime);
+}
+
+/** Tries the stored credentials of a payment method, and stores how that went. Throws NOT_FOUND, and CONFLICT if they cannot be decrypted. */
+export async function tryPaymentMethod({ runtime, now }: Pick<RequestContext, 'runtime' | 'now'>, id: string) {
   const row = await PaymentMethods.findById(toObjectId(id)).lean<PaymentMethodRow>();
   if (!row) throw new DomainError('NOT_FOUND', 'This payment method does not exist');
   const method = decryptPaymentMethod(runtime, row);
@@ -49,7 +57,11 @@ export async function tryPaymentMethod({ runtime }: Pick<RequestContext, 'runtim
     throw new DomainError('CONFLICT', 'The stored credentials cannot be decrypted. Edit it and enter them again');
   }
   const verdict = await openProvider(runtime, method).tryCredentials();
-  return { outcome: verdict.outcome, reason: verdict.outcome === 'accepted' ? null : verdict.reason };
+  const reason = verdict.outcome === 'accepted' ? null : verdict.reason;
+  // The trial says nothing about credentials that replaced these meanwhile.
+  const tried = { _id: row._id, ciphertext: row.ciphertext };
+  await PaymentMethods.updateOne(tried, { $set: { triedAt: now(), trialProblem: reason } });
+  return { outcome: verdict.outcome, reason };
 }
 
 /** An account at a provider. */

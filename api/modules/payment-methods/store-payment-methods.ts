@@ -11,6 +11,14 @@ import { paymentMethodNotFoundError } from './payment-method-errors.ts';
 import { encryptCredentials } from './payment-method-secrets.ts';
 import { getPaymentMethod } from './payment-methods.service.ts';
 
+/** How credentials were tried before they were stored. */
+export interface Trial {
+  readonly triedAt: Date | null;
+  readonly trialProblem: string | null;
+}
+
+const NOT_TRIED: Trial = { triedAt: null, trialProblem: null };
+
 export interface NewPaymentMethod {
   readonly name: string;
   readonly provider: string;
@@ -26,10 +34,14 @@ export function parseMethodName(text: string): string {
 }
 
 /** Adds an account at a payment provider and makes it active, so that it takes all new payments. Throws BAD_USER_INPUT. */
-export async function createPaymentMethod(ctx: RequestContext, input: NewPaymentMethod): Promise<PaymentMethodRecord> {
+export async function createPaymentMethod(
+  ctx: RequestContext,
+  input: NewPaymentMethod,
+  trial = NOT_TRIED,
+): Promise<PaymentMethodRecord> {
   const name = parseMethodName(input.name);
   const { provider, credentials } = parseAccount(input.provider, input.credentials);
-  const method = { _id: new Types.ObjectId(), name, provider, isActive: true, createdAt: ctx.now() };
+  const method = { _id: new Types.ObjectId(), name, provider, isActive: true, createdAt: ctx.now(), ...trial };
   await PaymentMethods.create({ ...method, ciphertext: encryptCredentials(ctx.runtime, method, credentials) });
   return method;
 }
@@ -56,12 +68,13 @@ export async function updatePaymentMethod(
   ctx: RequestContext,
   id: string,
   input: PaymentMethodChange,
+  trial = NOT_TRIED,
 ): Promise<PaymentMethodRecord> {
   const old = await getPaymentMethod(id);
   const name = input.name == null ? old.name : parseMethodName(input.name);
   if (input.credentials == null) return changePaymentMethod(id, { name });
   const { credentials } = parseAccount(old.provider, input.credentials);
-  return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials) });
+  return changePaymentMethod(id, { name, ciphertext: encryptCredentials(ctx.runtime, old, credentials), ...trial });
 }
 
 /**

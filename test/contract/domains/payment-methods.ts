@@ -72,6 +72,8 @@ export const paymentMethodsContract: DomainContract = {
       // Inactive, so that checkouts still use the sandbox.
       isActive: false,
       createdAt: new Date(),
+      triedAt: null,
+      trialProblem: null,
     };
     await PaymentMethods.create({ ...method, ciphertext: encryptCredentials(testRuntime(), method, STRIPE) });
   },

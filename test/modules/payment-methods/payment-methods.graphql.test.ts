@@ -72,6 +72,11 @@ describe('a payment method', () => {
     expect(JSON.stringify(failure)).not.toContain(STRIPE.secret_key);
     expect(await PaymentMethods.countDocuments()).toBe(0);
     const { _id } = await addPaymentMethod(ctx, { ...CARDS, saveAnyway: true });
+    const trial = () => PaymentMethods.findById(_id, { _id: 0, triedAt: 1, trialProblem: 1 }).lean();
+    expect(await trial()).toEqual({
+      triedAt: NOW,
+      trialProblem: expect.stringContaining('Stripe refused the key') as string,
+    });
     const stored = () => PaymentMethods.findById(_id).lean();
     const before = await stored();
     const credentials = { ...STRIPE, secret_key: 'sk_test_other' };
@@ -82,6 +87,7 @@ describe('a payment method', () => {
     stub.plan('GET /v1/checkout/sessions', { body: { object: 'list', data: [] } });
     await editPaymentMethod(ctx, String(_id), { credentials });
     expect((await stored())?.ciphertext).not.toBe(before?.ciphertext);
+    expect(await trial()).toEqual({ triedAt: NOW, trialProblem: null });
     expect(await addPaymentMethod(ctx, { ...CARDS, name: 'Cards 3' })).toMatchObject({ name: 'Cards 3' });
   });
 

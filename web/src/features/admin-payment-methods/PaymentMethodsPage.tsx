@@ -16,6 +16,7 @@ import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
+import { ActivateMethod } from './ActivateMethod.tsx';
 import { CreateMethod } from './CreateMethod.tsx';
 import { DeleteMethod } from './DeleteMethod.tsx';
 import { EditMethod } from './EditMethod.tsx';
@@ -32,10 +33,13 @@ const COLUMNS: readonly Column<Method>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? 'good' : 'off'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+    cell: ({ isActive, takesPayments }) => (
+      <StatusBadge tone={isActive ? 'good' : 'off'}>
+        {takesPayments ? 'Takes new payments' : isActive ? 'Active' : 'Inactive'}
+      </StatusBadge>
     ),
   },
+  { id: 'credentials', header: 'Credentials', isBreakable: true, cell: (method) => <Trial method={method} /> },
   {
     id: 'lastWebhookAt',
     header: 'Last webhook',
@@ -45,7 +49,23 @@ const COLUMNS: readonly Column<Method>[] = [
   { id: 'createdAt', header: 'Created', priority: 2, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly method: Method } | null;
+/** Whether the credentials worked when they were last tried. */
+function Trial({ method: { triedAt, trialProblem } }: { method: Method }) {
+  if (triedAt === null) return <StatusBadge tone="warn">Not tried</StatusBadge>;
+  const tried = <DateText at={triedAt} />;
+  return trialProblem === null ? (
+    <>Worked ({tried})</>
+  ) : (
+    <>
+      <StatusBadge tone="bad">Do not work</StatusBadge> {trialProblem} ({tried})
+    </>
+  );
+}
+
+type OpenDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'delete' | 'activate'; readonly method: Method }
+  | null;
 
 /** The operator's accounts at payment providers. */
 export function PaymentMethodsPage() {
@@ -53,7 +73,7 @@ export function PaymentMethodsPage() {
   const { data, loading, error, refetch } = useAdminPaymentMethodsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const actions = usePaymentMethodActions();
+  const actions = usePaymentMethodActions(reload);
   const methods = data?.paymentMethods;
   const close = () => {
     setOpenDialog(null);
@@ -103,7 +123,10 @@ export function PaymentMethodsPage() {
               {
                 label: method.isActive ? 'Deactivate' : 'Activate',
                 Icon: IconPower,
-                onSelect: () => void actions.toggle(method),
+                onSelect: () => {
+                  if (method.isActive) void actions.toggle(method);
+                  else setOpenDialog({ kind: 'activate', method });
+                },
               },
               {
                 label: 'Delete',
@@ -134,6 +157,9 @@ export function PaymentMethodsPage() {
         <CreateMethod webhooks={data?.paymentWebhooks ?? []} onDone={closeAndReload} onClose={close} />
       )}
       {openDialog?.kind === 'edit' && <EditMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />}
+      {openDialog?.kind === 'activate' && (
+        <ActivateMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />
+      )}
       {openDialog?.kind === 'delete' && (
         <DeleteMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />
       )}

@@ -8,16 +8,19 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 
 type Method = MethodTable_MethodFragment;
 
-/** Returns what the menu of a payment method does. Each function announces its result. */
-export function usePaymentMethodActions() {
+/** Returns what the menu of a payment method does. Each function announces its result, and reloads: another method may take the payments now. */
+export function usePaymentMethodActions(reload: () => Promise<void>) {
   const [toggle] = useTogglePaymentMethodMutation();
   const [tryIt] = useTryPaymentMethodMutation();
   return {
-    /** Activates or deactivates a payment method immediately, and offers Undo. */
+    /** Deactivates a payment method immediately, and offers Undo. */
     toggle: ({ id, name, isActive }: Method) =>
       switchWithUndo({
         isOn: isActive,
-        set: (next) => toggle({ variables: { id, isActive: next } }),
+        set: async (next) => {
+          await toggle({ variables: { id, isActive: next } });
+          await reload();
+        },
         done: `${name} was ${isActive ? 'deactivated' : 'activated'}.`,
         failure: 'Failed to update payment method.',
       }),
@@ -29,6 +32,7 @@ export function usePaymentMethodActions() {
       } catch {
         announce(`${name} could not be tried.`);
       }
+      await reload();
     },
   };
 }

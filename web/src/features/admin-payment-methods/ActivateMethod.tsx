@@ -1,0 +1,57 @@
+import {
+  type MethodTable_MethodFragment,
+  useTogglePaymentMethodMutation,
+  useTryPaymentMethodMutation,
+} from '#web/graphql/admin-operations.generated.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { announce } from '#web/ui/undo/undo-notices.ts';
+
+interface ActivateMethodProps {
+  readonly method: MethodTable_MethodFragment;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tries the credentials of a payment method before it takes payments. One that does not work is activated only if the administrator says so. */
+export function ActivateMethod({ method: { id, name }, onDone, onClose }: ActivateMethodProps) {
+  const [tryIt, trial] = useTryPaymentMethodMutation({
+    // Shown by the dialog.
+    onError: () => undefined,
+  });
+  const [activate, activation] = useTogglePaymentMethodMutation({
+    onError: () => undefined,
+  });
+  const problem = trial.data?.tryPaymentMethod.reason ?? null;
+  const hasFailed = problem !== null || trial.error !== undefined;
+  const submit = async () => {
+    if (!hasFailed) {
+      const { data } = await tryIt({ variables: { id } });
+      if (data?.tryPaymentMethod.outcome !== 'ACCEPTED') return;
+    }
+    const { data } = await activate({ variables: { id, isActive: true } });
+    if (!data) return;
+    announce(`${name} was activated.`);
+    onDone();
+  };
+  return (
+    <FormDialog
+      title={`Activate ${name}?`}
+      submitLabel={hasFailed ? 'Activate anyway' : 'Try and activate'}
+      isBusy={trial.loading || activation.loading}
+      error={activation.error ?? trial.error}
+      errorTitle={activation.error ? 'Failed to update payment method.' : 'The credentials could not be tried.'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Its credentials are tried first, with a call that only reads. The newest active method takes all new payments.
+      </p>
+      {problem !== null && (
+        <p role="alert">The credentials do not work. {problem} If you activate it anyway, payments can fail.</p>
+      )}
+    </FormDialog>
+  );
+}
