@@ -2,15 +2,10 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
 import { isEnabledModel, listFirstEnabledModels } from './model-list-store.ts';
 import { type ActiveKey, listActiveKeys } from './provider-keys.ts';
+import { AUTOMATIC_MODELS } from './provider-names.rules.ts';
 
 /** A model, with an operator's key for it. */
 export type OperatorModel = ActiveKey & { readonly model: string };
-
-/** The models that rewrite if the user chose none. Small ones, because rewriting is a small task. */
-const AUTOMATIC_MODELS: Readonly<Partial<Record<ModelProvider, string>>> = {
-  openai: 'gpt-5-mini',
-  anthropic: 'claude-haiku-4-5',
-};
 
 /**
  * Lists the models that rewrite if the user chose none, in the order in which they are tried. Leaves out keys of aggregators and servers for which no

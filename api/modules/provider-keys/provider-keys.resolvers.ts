@@ -5,6 +5,7 @@ import { fetchOfferedModels, fetchServerModels, saveEnabledModels, saveServerMod
 import { tryProviderKey } from './key-trials.ts';
 import { listProviderKeys } from './provider-keys.service.ts';
 import { deleteProviderKey, setProviderKeyActive } from './provider-keys.ts';
+import { AUTOMATIC_MODELS } from './provider-names.rules.ts';
 
 export const providerKeyResolvers: Resolvers = {
   Query: {
@@ -29,6 +30,7 @@ export const providerKeyResolvers: Resolvers = {
     maskedKey: ({ last4 }) => (last4 ? toDisplayedKey(last4) : ''),
     baseUrl: ({ baseUrl }) => baseUrl ?? null,
     enabledModels: ({ enabledModels }) => enabledModels ?? [],
+    fixedModel: ({ provider }) => AUTOMATIC_MODELS[provider] ?? null,
     isFailing: ({ isFailing }) => isFailing ?? false,
   },
 };

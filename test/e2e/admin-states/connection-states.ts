@@ -14,6 +14,7 @@ export const CONNECTION_STATES = [
     'new, of a model server': [press('New API key'), select('Provider', 'OpenAI-compatible server'), submit('Add key')],
     edit: choose('Edit'),
     delete: choose('Delete'),
+    models: choose('Models'),
     // The demo's key is made up.
     'models that can’t be read': [press('Manage Straico models')],
   }),

@@ -58,6 +58,10 @@ describe('provider keys', () => {
     await seeText('Inactive');
     await click(app, 'Undo');
     await seeText('Failing');
+    await chooseInMenu(app, 'Actions for Production', 'Models');
+    const models = within(await screen.findByRole('dialog', { name: 'Models of Production' }));
+    expect(models.getByText('gpt-5-mini')).toBeDefined();
+    await app.user.click(models.getByRole('button', { name: 'Close' }));
     await chooseInMenu(app, 'Actions for Production', 'Try key');
     await seeText(/^Production does not work\. OpenAI /);
     await chooseInMenu(app, 'Actions for Production', 'Delete');
@@ -97,7 +101,7 @@ describe('provider keys', () => {
       ]),
     );
     const app = await open('api-keys', { runtime });
-    await click(app, 'Manage Ollama models');
+    await chooseInMenu(app, 'Actions for Ollama', 'Models');
     await app.user.click(await screen.findByLabelText('Qwen 3'));
     await fill(app, { 'Add a model of Ollama': 'mistral' });
     await click(app, 'Add model');
@@ -174,6 +178,16 @@ describe('payment methods', () => {
     await click(app, 'Add payment method');
     await seeText('Stripe, live takes all new payments now.');
     await seeText('None yet');
+    await seeText('Takes new payments');
+    await seeText('Do not work');
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Deactivate');
+    await seeText('Inactive');
+    await chooseInMenu(app, 'Actions for Stripe, live', 'Activate');
+    await click(app, 'Try and activate');
+    await seeText(/^The credentials do not work\. Stripe .* If you activate it anyway, payments can fail\.$/);
+    expect(await PaymentMethods.findOne({}).lean()).toMatchObject({ isActive: false });
+    await click(app, 'Activate anyway');
+    await seeText('Takes new payments');
     await chooseInMenu(app, 'Actions for Stripe, live', 'Try credentials');
     await seeText(/^Stripe, live does not work\. Stripe /);
     await chooseInMenu(app, 'Actions for Stripe, live', 'Edit');

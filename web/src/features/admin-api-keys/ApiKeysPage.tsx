@@ -6,6 +6,7 @@ import {
   IconPlugConnected,
   IconPlus,
   IconPower,
+  IconSparkles,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import {
   useAdminApiKeysPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { pageQuery } from '#web/graphql/page-query.ts';
+import { PROVIDERS } from '#web/lib/operator-providers.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -26,9 +28,10 @@ import { useReload } from '#web/ui/use-reload.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
 import { EditKey } from './EditKey.tsx';
+import { FixedModel } from './FixedModel.tsx';
 import { SERVER } from './KeyFields.tsx';
 import { ProviderModels } from './ProviderModels.tsx';
-import { AGGREGATORS, PROVIDERS } from './providers.ts';
+import { AGGREGATORS } from './providers.ts';
 import { ServerModels } from './ServerModels.tsx';
 import { useProviderKeyActions } from './use-provider-key-actions.ts';
 
@@ -71,7 +74,10 @@ const COLUMNS: readonly Column<Key>[] = [
   { id: 'createdAt', header: 'Created', priority: 3, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
-type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly key: Key } | null;
+type OpenDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit' | 'delete' | 'models'; readonly key: Key }
+  | null;
 
 /** The operator's keys for model providers, and the models that users can choose on them. */
 export function ApiKeysPage() {
@@ -79,6 +85,14 @@ export function ApiKeysPage() {
   const { data, loading, error, refetch } = useAdminApiKeysPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  /** The open panels with models: aggregators, and servers by the ids of their keys. */
+  const [openPanels, setOpenPanels] = useState<ReadonlySet<string>>(new Set());
+  const panel = (id: string) => ({
+    isOpen: openPanels.has(id),
+    onOpen: () => {
+      setOpenPanels((open) => new Set(open).add(id));
+    },
+  });
   const keys = data?.providerKeys;
   const actions = useProviderKeyActions(keys ?? [], reload);
   const close = () => {
@@ -126,6 +140,14 @@ export function ApiKeysPage() {
                   setOpenDialog({ kind: 'edit', key });
                 },
               },
+              {
+                label: 'Models',
+                Icon: IconSparkles,
+                onSelect: () => {
+                  if (key.fixedModel) setOpenDialog({ kind: 'models', key });
+                  else panel(panelOf(key)).onOpen();
+                },
+              },
               { label: 'Try key', Icon: IconPlugConnected, onSelect: () => void actions.tryKey(key) },
               ...(key.id === keys?.[0]?.id
                 ? []
@@ -156,15 +178,21 @@ export function ApiKeysPage() {
       />
       {keys &&
         AGGREGATORS.map((provider) => (
-          <ProviderModels key={provider} provider={provider} hasKey={hasActiveKey(keys, provider)} />
+          <ProviderModels
+            key={provider}
+            provider={provider}
+            hasKey={hasActiveKey(keys, provider)}
+            {...panel(provider)}
+          />
         ))}
       {keys
         ?.filter(({ provider }) => provider === SERVER)
         .map((key) => (
-          <ServerModels key={key.id} providerKey={key} />
+          <ServerModels key={key.id} providerKey={key} {...panel(key.id)} />
         ))}
       {openDialog?.kind === 'create' && <CreateKey onDone={closeAndReload} onClose={close} />}
       {openDialog?.kind === 'edit' && <EditKey providerKey={openDialog.key} onDone={closeAndReload} onClose={close} />}
+      {openDialog?.kind === 'models' && <FixedModel providerKey={openDialog.key} onClose={close} />}
       {openDialog?.kind === 'delete' && (
         <DeleteKey providerKey={openDialog.key} keys={keys ?? []} onDone={closeAndReload} onClose={close} />
       )}
@@ -172,6 +200,9 @@ export function ApiKeysPage() {
   );
 }
 ApiKeysPage.preloadData = pageQuery(AdminApiKeysPageDocument, () => ({}));
+
+/** The panel with the models of a key: each server has its own, an aggregator one for all its keys. */
+const panelOf = ({ id, provider }: Key) => (provider === SERVER ? id : provider);
 
 const hasActiveKey = (keys: readonly Key[], provider: Key['provider']) =>
   keys.some((key) => key.provider === provider && key.isActive);

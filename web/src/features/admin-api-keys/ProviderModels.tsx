@@ -3,23 +3,26 @@ import {
   useAdminProviderModelsQuery,
   useSaveProviderModelsMutation,
 } from '#web/graphql/admin-operations.generated.ts';
+import { PROVIDERS } from '#web/lib/operator-providers.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { listEnabled, type Model } from './model.ts';
 import { ModelList } from './ModelList.tsx';
 import { ModelPanel } from './ModelPanel.tsx';
-import { PROVIDERS } from './providers.ts';
 
 interface ProviderModelsProps {
   readonly provider: ModelAggregator;
   /** Whether there is an active key for the provider. */
   readonly hasKey: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
 }
 
 /** The models of an aggregator, and which of them users can choose. */
-export function ProviderModels({ provider, hasKey }: ProviderModelsProps) {
+export function ProviderModels({ provider, hasKey, ...panel }: ProviderModelsProps) {
   const name = PROVIDERS[provider];
   return (
     <ModelPanel
+      {...panel}
       name={name}
       lead={
         hasKey

@@ -14,11 +14,18 @@ import classes from './ProviderModels.module.css';
 
 type Key = KeyTable_KeyFragment;
 
+interface ServerModelsProps {
+  readonly providerKey: Key;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
 /** The models of an OpenAI-compatible server, and which of them users can choose. */
-export function ServerModels({ providerKey }: { providerKey: Key }) {
+export function ServerModels({ providerKey, ...panel }: ServerModelsProps) {
   const { keyName, enabledModels } = providerKey;
   return (
     <ModelPanel
+      {...panel}
       name={keyName}
       lead={
         enabledModels.length > 0
