@@ -61,7 +61,10 @@ describe('access tokens', () => {
     await click(app, 'Create token');
     await seeText('Name is required');
     await fill(app, { Name: 'CRM', 'Last day': '2020-01-01' });
+    await seeText(/^With no scope, the token gets all/);
+    await seeText('List and find users.');
     await app.user.click(screen.getByLabelText('users:read'));
+    await seeText('A write scope does not include reading.');
     await click(app, 'Create token');
     await seeText('The expiry must lie in the future');
     await app.user.clear(screen.getByLabelText('Last day'));

@@ -24,13 +24,28 @@ interface TokenFormProps {
   readonly onClose: () => void;
 }
 
+/** What each scope lets a token do, by the endpoints of the external API that need it. */
+const SCOPE_TEXTS: Readonly<Record<(typeof ACCESS_TOKEN_SCOPES)[number], string>> = {
+  all: 'Everything below, all reports, and changes to administrators.',
+  'users:read': 'List and find users.',
+  'users:write': 'Create, change and delete users.',
+  'subscriptions:write': 'Assign plans, add days, and add seats to teams.',
+  'addons:read': 'List add-ons.',
+  'addons:write': 'Give users add-ons and prompts.',
+};
+
+function describeChoice(scopes: readonly string[]): string {
+  if (scopes.includes('all')) return 'The token may do everything, also to administrators.';
+  if (scopes.length > 0) return 'A write scope does not include reading.';
+  return 'With no scope, the token gets all: it may do everything, also to administrators. Choose what the integration needs.';
+}
+
 /** The fields of an access token, to create or to change it. */
 export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
   const form = useForm({
     initialValues: { name: initial.name, scopes: [...initial.scopes], lastDay: initial.lastDay },
     validate: { name: (name) => (name.trim() ? null : 'Name is required') },
   });
-  const hasAll = form.values.scopes.length === 0 || form.values.scopes.includes('all');
   return (
     <FormDialog
       {...dialog}
@@ -48,18 +63,10 @@ export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group
-        label="Scopes"
-        description={
-          hasAll
-            ? 'Without a choice, the token may do everything, also to administrators. Choose what the integration needs.'
-            : 'A write scope does not include reading.'
-        }
-        {...form.getInputProps('scopes')}
-      >
+      <Checkbox.Group label="Scopes" description={describeChoice(form.values.scopes)} {...form.getInputProps('scopes')}>
         <div className={classes.scopes}>
           {ACCESS_TOKEN_SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} label={<code>{scope}</code>} />
+            <Checkbox key={scope} value={scope} label={<code>{scope}</code>} description={SCOPE_TEXTS[scope]} />
           ))}
         </div>
       </Checkbox.Group>
