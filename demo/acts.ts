@@ -5,6 +5,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
 import { updateProfile } from '#api/modules/accounts/profile.service.ts';
+import { storePastVisits } from '#api/modules/accounts/session-store.service.ts';
 import { createCustomAction } from '#api/modules/actions/custom-actions.service.ts';
 import { listActiveAddOns } from '#api/modules/add-ons/add-ons.service.ts';
 import { cancelSubscription } from '#api/modules/billing/cancellation.service.ts';
@@ -204,6 +205,8 @@ export async function perform(cast: Cast, story: Story, act: Act, at: Date): Pro
   const play = ACTS[act.kind] as (scene: Scene, act: Act) => Promise<void>;
   try {
     await play(scene, act);
+    const user = cast.accounts.get(story.index);
+    if (user) await storePastVisits([{ userId: user._id, at }]);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'INTERNAL') throw error;
     cast.runtime.log.debug({ act: act.kind, code: error.code, text: error.message }, 'An act of the demo was refused');

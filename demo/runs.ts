@@ -1,5 +1,6 @@
 import type { Client } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { storePastVisits } from '#api/modules/accounts/session-store.service.ts';
 import { recordActivities } from '#api/modules/activity/activity.service.ts';
 import { chargePastRuns, type PastCharge } from '#api/modules/quota/past-charges.service.ts';
 import { commitPastRuns, type PastRun, type RewrittenPrompt } from '#api/modules/simplifications/past-runs.service.ts';
@@ -7,6 +8,7 @@ import { poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { type Cast, contextAt } from './cast.ts';
 import type { DemoDay } from './days.ts';
 import type { Random } from './random.ts';
+import { pickRating, rateRuns } from './ratings.ts';
 import type { Story } from './stories.ts';
 
 /** A run that a user wants to make. It becomes a run if a prompt is left for it. */
@@ -172,5 +174,15 @@ export async function runDay(cast: Cast, { day, wanted, prompts, random }: DayOf
   const all = [...paid, ...more];
   const runs = all.map((run) => asRun(cast, run, prompts, random));
   await noteSignIns(all, random);
-  return { made: all.map(({ at }) => at), stored: commitPastRuns(runs) };
+  await storePastVisits(all.map(({ user, at }) => ({ userId: user._id, at })));
+  const ratings = all.map(() => pickRating(random));
+  const store = async () => {
+    const ids = await commitPastRuns(runs);
+    const rated = all.flatMap(({ story, at }, index) => {
+      const [rating, runId] = [ratings[index], ids[index]];
+      return rating && runId !== undefined ? [{ story, at, runId, rating }] : [];
+    });
+    await rateRuns(cast, rated);
+  };
+  return { made: all.map(({ at }) => at), stored: store() };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import mongoose, { trusted } from 'mongoose';
+import mongoose, { trusted, type Types } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#api/boot/seed.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -16,6 +16,7 @@ import { OutboxEvents } from '#api/modules/outbox/outbox-event.model.ts';
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
+import { RunRatings } from '#api/modules/ratings/run-rating.model.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { WebhookDeliveries } from '#api/modules/webhooks/webhook-delivery.model.ts';
 import { fillDemo } from '#demo/fill.ts';
@@ -104,6 +105,18 @@ interface Figures {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const cents = (amount: number) => Math.round(amount * 100);
 
+/** Finds users who ran a prompt after they were last seen. */
+async function findSeenTooEarly() {
+  const latest = await LedgerEntries.aggregate<{ readonly _id: Types.ObjectId; readonly at: Date }>([
+    { $group: { _id: '$userId', at: { $max: '$at' } } },
+  ]);
+  const users = new Map((await Users.find().lean()).map((user) => [String(user._id), user]));
+  return latest.filter(({ _id, at }) => {
+    const user = users.get(String(_id));
+    return user !== undefined && (!user.lastSeenAt || user.lastSeenAt < at);
+  });
+}
+
 /** Makes the data of a year and reads what the tests check, once, because the database is emptied before each test. */
 async function fillAndRead() {
   const { administrator, cast } = await fill();
@@ -129,6 +142,8 @@ async function fillAndRead() {
     reports: seen as { year: Figures; month: Figures } & Record<'stats' | 'analytics' | 'health', never>,
     contradictions: await findContradictions(PLAN.prompts, NOW),
     people: await Users.countDocuments({ role: 'user' }),
+    seenTooEarly: await findSeenTooEarly(),
+    ratings: await RunRatings.find().lean(),
     overspent: await Wallets.countDocuments(overspent),
     mails: await Mails.countDocuments({
       $or: [{ nextAttemptAt: trusted({ $ne: null }) }, { ciphertext: trusted({ $ne: null }) }],
@@ -152,6 +167,8 @@ describe('the demo data of a year', () => {
   test('has no contradictions, and sends nothing out', () => {
     expect(story.contradictions).toEqual([]);
     expect(story.people).toBe(PLAN.people);
+    expect(story.seenTooEarly).toEqual([]);
+    expect(new Set(story.ratings.map(({ isGood }) => isGood))).toEqual(new Set([true, false]));
     expect(story.latest?.at.getTime()).toBeLessThanOrEqual(NOW.getTime());
     expect([
       story.overspent,

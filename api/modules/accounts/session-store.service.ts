@@ -87,6 +87,15 @@ export async function removeAllSessions(session: ClientSession, userId: Types.Ob
     .lean<UserRecord>();
 }
 
+/** Stores when users used the product in the past, such as those of the demo. A later visit stays. */
+export async function storePastVisits(visits: readonly { readonly userId: Types.ObjectId; readonly at: Date }[]) {
+  if (visits.length === 0) return;
+  const updates = visits.map(({ userId, at }) => ({
+    updateOne: { filter: { _id: userId }, update: { $max: { lastSeenAt: at } } },
+  }));
+  await Users.collection.bulkWrite(updates, { ordered: false });
+}
+
 /** Removes the sessions of all users that expired by `expiredBy`, or were last seen by `lastSeenBy`. */
 export async function removeStaleSessions({
   expiredBy,

@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose';
+import { type QueryFilter, trusted } from 'mongoose';
 import type { RatingCounts, RatingReason, RatingReport } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import {
@@ -11,7 +11,8 @@ import { type ChosenRange, toMoments, toReportRange } from '#api/modules/reports
 import { decryptComment } from './rating-comments.ts';
 import { type RunRatingRow, RunRatings } from './run-rating.model.ts';
 
-const MAX_COMMENTS = 50;
+/** How many comments, and how many thumbs down, are listed. */
+const MAX_LISTED = 50;
 const CUSTOM_ACTIONS = 'Custom actions';
 const UNKNOWN_MODEL = 'Unknown';
 
@@ -41,7 +42,13 @@ function countBy(groups: readonly Group[], nameOf: (group: Group['_id']) => stri
  */
 export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange): Promise<RatingReport> {
   const { from, to } = toMoments(toReportRange(chosen, ctx.now()), ctx.now());
-  const [groups, commented, names] = await Promise.all([
+  const inRange = trusted({ $gte: from, $lte: to });
+  const listLatest = (filter: QueryFilter<RunRatingRow>) =>
+    RunRatings.find({ ...filter, ratedAt: inRange })
+      .sort({ ratedAt: -1 })
+      .limit(MAX_LISTED)
+      .lean<RunRatingRow[]>();
+  const [groups, commented, latestBad, names] = await Promise.all([
     RunRatings.aggregate<Group>([
       { $match: { ratedAt: { $gte: from, $lte: to } } },
       {
@@ -51,30 +58,32 @@ export async function getRatingReport(ctx: RequestContext, chosen: ChosenRange):
         },
       },
     ]),
-    RunRatings.find({ ratedAt: trusted({ $gte: from, $lte: to }), ciphertext: trusted({ $ne: null }) })
-      .sort({ ratedAt: -1 })
-      .limit(MAX_COMMENTS)
-      .lean<RunRatingRow[]>(),
+    listLatest({ ciphertext: trusted({ $ne: null }) }),
+    listLatest({ isGood: false }),
     getDefaultActionNames(),
   ]);
   const nameOf = (action: string | null) => {
     if (action !== null && isUsersAction(action)) return CUSTOM_ACTIONS;
     return names.get(action ?? NO_ACTION) ?? DELETED_ACTION_NAME;
   };
+  const toListed = (row: RunRatingRow) => ({
+    comment: decryptComment(ctx.runtime, row),
+    reason: row.reason as RatingReason | null,
+    action: nameOf(row.action),
+    model: row.model ?? UNKNOWN_MODEL,
+    ratedAt: row.ratedAt,
+  });
   return {
     good: sum(groups, true),
     bad: sum(groups, false),
     byAction: countBy(groups, ({ action }) => nameOf(action)),
     byModel: countBy(groups, ({ model }) => model ?? UNKNOWN_MODEL),
     byReason: countBy(groups, ({ reason }) => reason),
-    comments: commented.map((row) => ({
+    comments: commented.map((row) => {
+      const { comment, ...listed } = toListed(row);
       // Never null: only ratings with a comment were read.
-      comment: decryptComment(ctx.runtime, row) ?? '',
-      isGood: row.isGood,
-      reason: row.reason as RatingReason | null,
-      action: nameOf(row.action),
-      model: row.model ?? UNKNOWN_MODEL,
-      ratedAt: row.ratedAt,
-    })),
+      return { ...listed, comment: comment ?? '', isGood: row.isGood };
+    }),
+    latestBad: latestBad.map(toListed),
   };
 }

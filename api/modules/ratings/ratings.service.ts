@@ -1,5 +1,7 @@
 import { RunRatings } from './run-rating.model.ts';
 
+export { rateRun } from './ratings.ts';
+
 /** With fewer ratings, their share means little. */
 const MEANINGFUL_RATINGS = 50;
 /** The figure is public, so its cost must not grow with the number of ratings. */

@@ -84,11 +84,14 @@ function toFinishedRun({ user, at, prompt, charge, model, action, customActionId
 
 const BATCH_SIZE = 400;
 
-/** Commits past runs in the same way as new ones, in batches. */
-export async function commitPastRuns(runs: readonly PastRun[]): Promise<void> {
+/** Commits past runs in the same way as new ones, in batches. Returns their ids, in the same order. */
+export async function commitPastRuns(runs: readonly PastRun[]): Promise<string[]> {
+  const ids: string[] = [];
   for (let from = 0; from < runs.length; from += BATCH_SIZE) {
     const batch = runs.slice(from, from + BATCH_SIZE).map(toFinishedRun);
     await insertCommittedEntries(batch);
     await applySelectedEffects({ runIds: batch.map(({ _id }) => _id) });
+    ids.push(...batch.map(({ _id }) => String(_id)));
   }
+  return ids;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RateRunInput } from '#api/graphql/types.generated.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { storePastMinutes } from '#api/modules/health/health-minutes.service.ts';
-import { emptyMinute, type MinuteFigures } from '#api/modules/health/minute-figures.rules.ts';
+import { emptyMinute, type MinuteFigures, toProviderCalls } from '#api/modules/health/minute-figures.rules.ts';
 import { rateRun } from '#api/modules/ratings/ratings.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
 import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
@@ -170,6 +170,11 @@ describe('the ratings of rewrites', () => {
       ['Reason', 'Ratings'],
       ['A detail is missing', '1'],
     ]);
+    const bad = within(screen.getByRole('table', { name: 'Badly rated rewrites' })).getAllByRole('row');
+    expect(bad.map((row) => [...row.children].slice(1).map(({ textContent }) => textContent))).toEqual([
+      ['Action', 'Model', 'Reason', 'Comment'],
+      ['Plain language', 'gpt-5-mini', 'A detail is missing', 'It dropped my deadline.'],
+    ]);
     const comments = within(screen.getByRole('region', { name: 'Comments on rewrites' }));
     expect(comments.getByText('The latest comment, without its author.')).toBeDefined();
     const comment = comments.getByRole('listitem');
@@ -235,6 +240,23 @@ describe('the health of the service', () => {
     const uptime = within(screen.getByRole('region', { name: 'Uptime by hour' }));
     expect(uptime.getByRole('cell', { name: /%$/ })).toBeDefined();
     expect(uptime.queryByText('Not measured yet')).toBeNull();
+  });
+
+  test('says that no AI provider was called', async () => {
+    await open('/admin/system', 'System');
+    const providers = within(await screen.findByRole('region', { name: 'AI providers' }));
+    expect(providers.getByText(/^No provider was called/)).toBeDefined();
+  });
+
+  test('says for each AI provider how many calls failed and how long they took', async () => {
+    const openai = { ...toProviderCalls(12_000, true), calls: 40, durationMs: 80_000 };
+    await givenMinute({ providers: { anthropic: toProviderCalls(800, false), openai } });
+    await open('/admin/system', 'System');
+    const rows = within(await screen.findByRole('table', { name: 'Calls by provider' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'OpenAI40 calls1 (2.5%)2,000 msabove 10 s',
+      'Anthropic1 callNone800 ms1,000 ms',
+    ]);
   });
 
   test('is loaded again when the tab is visible again, and says of which time it is', async () => {

@@ -30,7 +30,7 @@ function describeComments(count: number): string {
 
 /** How users rated rewrites: thumbs up and down by action, model and reason, and the latest comments. */
 export function Ratings({ report }: { report: Ratings_ReportFragment }) {
-  const { good, bad, byAction, byModel, byReason, comments } = report;
+  const { good, bad, byAction, byModel, byReason, comments, latestBad } = report;
   const total = good + bad;
   if (total === 0) return <Section title="Ratings" lead="No rewrites were rated in this range." />;
   return (
@@ -50,6 +50,7 @@ export function Ratings({ report }: { report: Ratings_ReportFragment }) {
           />
         </div>
       </Section>
+      <BadRatings ratings={latestBad} />
       <Section title="Comments on rewrites" lead={describeComments(comments.length)}>
         {comments.length > 0 && (
           <ul className={classes.comments}>
@@ -60,6 +61,42 @@ export function Ratings({ report }: { report: Ratings_ReportFragment }) {
         )}
       </Section>
     </>
+  );
+}
+
+/** The latest thumbs down. Users are promised that their ratings are read without their names and without their prompts. */
+function BadRatings({ ratings }: { ratings: Ratings_ReportFragment['latestBad'] }) {
+  const promise = 'Ratings are read without the users who gave them, and without their prompts.';
+  if (ratings.length === 0) return <Section title="Badly rated rewrites" lead="No thumbs down in this range." />;
+  return (
+    <Section title="Badly rated rewrites" lead={`The latest thumbs down. ${promise}`}>
+      <div className={classes.frame}>
+        <table className={classes.bad} aria-label="Badly rated rewrites">
+          <thead>
+            <tr>
+              <th scope="col">Rated</th>
+              <th scope="col">Action</th>
+              <th scope="col">Model</th>
+              <th scope="col">Reason</th>
+              <th scope="col">Comment</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ratings.map(({ ratedAt, action, model, reason, comment }) => (
+              <tr key={`${ratedAt} ${action} ${model}`}>
+                <td>
+                  <DateText at={ratedAt} />
+                </td>
+                <td>{action}</td>
+                <td>{modelName(model)}</td>
+                <td>{reason ? RATING_REASONS[reason] : '—'}</td>
+                <td>{comment ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
   );
 }
 
