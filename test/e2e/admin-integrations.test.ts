@@ -94,7 +94,7 @@ test('an operator adds a webhook, and watches a delivery fail, be retried and ar
   await see(page.getByText('the disk is full').first()).toBeVisible();
   await see(page.getByText('"email": "wanda@example.com"')).toBeVisible();
   status = 200;
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   // The second attempt may be due at the same time, and arrive, too.
   await see(page.getByText('thank you').first()).toBeVisible();
   await see(page.getByText(/^Delivered/).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { takesPayments } from './checkout-method.ts';
 import { addPaymentMethod, editPaymentMethod } from './edit-payment-methods.ts';
 import { listPaymentMethods } from './payment-methods.service.ts';
-import { takesPayments, tryPaymentMethod } from './payment-providers.service.ts';
+import { tryPaymentMethod } from './payment-providers.service.ts';
 import { deletePaymentMethod, setPaymentMethodActive } from './store-payment-methods.ts';
 
 const toRecord = (credentials: readonly { readonly name: string; readonly value: string }[]) =>

@@ -5,6 +5,7 @@ import { perRuntime } from '#api/kernel/per-runtime.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import type { PaymentProvider, PaymentProviderName } from '#api/ports/payment-provider.ts';
 import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
+import { findCheckoutMethod } from './checkout-method.ts';
 import { type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 import { type DecryptedPaymentMethod, decryptPaymentMethod } from './payment-method-secrets.ts';
 
@@ -26,21 +27,6 @@ function openProvider(runtime: Runtime, { id, version, account }: DecryptedPayme
 }
 
 const findSandbox = (runtime: Runtime) => (runtime.config.isProduction ? null : sandboxProviderOf(runtime));
-
-/** Finds the payment method that takes new payments: the newest active one that can be decrypted. */
-async function findCheckoutMethod(runtime: Runtime): Promise<DecryptedPaymentMethod | null> {
-  const rows = await PaymentMethods.find({ isActive: true }).sort({ _id: -1 }).lean<PaymentMethodRow[]>();
-  for (const row of rows) {
-    const method = decryptPaymentMethod(runtime, row);
-    if (method) return method;
-  }
-  return null;
-}
-
-/** Returns whether a payment method takes new payments. */
-export async function takesPayments(runtime: Runtime, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> {
-  return (await findCheckoutMethod(runtime))?.id === String(_id);
-}
 
 /** Finds the provider that takes new payments: that of a payment method, else the sandbox. Null in production without a payment method. */
 export async function findCheckoutProvider(runtime: Runtime): Promise<PaymentProvider | null> {

@@ -114,7 +114,7 @@ describe('the list of webhooks', () => {
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Switch off');
     await seeText('Receiver was switched off.');
-    await seeText('Off');
+    await seeText('Switched off');
     await click(app, 'Undo');
     await seeText('Healthy');
     expect(await Webhooks.find().lean()).toMatchObject([{ isActive: true }]);
@@ -227,9 +227,9 @@ describe('the page of a webhook', () => {
     const id = await givenFailure();
     await WebhookDeliveries.updateMany({}, { $set: { state: 'dead', nextAttemptAt: null } });
     const app = await open(`/admin/webhooks/${id}`);
-    await click(app, 'Replay failed');
+    await click(app, 'Send failed again');
     await seeText(/^1 delivery of the last 30 days failed for good\./);
-    await click(app, 'Replay');
+    await click(app, 'Send again');
     await seeText('1 delivery is being sent again.');
     expect(await WebhookDeliveries.find().lean()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
   });
@@ -263,7 +263,7 @@ describe('the page of a delivery', () => {
     const attempts = within(screen.getByRole('region', { name: 'Attempts' }));
     expect(attempts.getByText('HTTP 500')).toBeDefined();
     receiver.answerWith(answering(200, {}, 'thanks'));
-    await click(app, 'Replay');
+    await click(app, 'Send again');
     await seeText('The delivery is being sent again.');
     await deliverAll(runtime, now);
     await seeText('thanks');

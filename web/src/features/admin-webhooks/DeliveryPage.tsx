@@ -64,7 +64,7 @@ function Progress({ delivery }: { delivery: Message }) {
       </>
     );
   }
-  if (!nextAttemptAt) return <>All attempts failed. It is sent again only when you replay it.</>;
+  if (!nextAttemptAt) return <>All attempts failed. It is sent again only when you do that here.</>;
   return (
     <>
       The next attempt is due at <Moment at={nextAttemptAt} />
@@ -107,11 +107,11 @@ function Delivery({
           disabled={!webhook.isActive || delivery.body === null}
           onClick={() => void onReplay()}
         >
-          Replay
+          Send again
         </Button>
       </PageHeader>
-      {!webhook.isActive && <p className={classes.soft}>To replay it, switch the webhook on.</p>}
-      <ActionStatus feedback={feedback} error={error} errorTitle="The delivery could not be replayed." />
+      {!webhook.isActive && <p className={classes.soft}>To send it again, switch the webhook on.</p>}
+      <ActionStatus feedback={feedback} error={error} errorTitle="The delivery could not be sent again." />
       <Section
         title="Request"
         lead={

@@ -28,11 +28,11 @@ export function ReplayFailed({ webhook: { id, deadCount }, onDone, onClose }: Re
   };
   return (
     <FormDialog
-      title="Replay failed deliveries"
-      submitLabel="Replay"
+      title="Send failed deliveries again"
+      submitLabel="Send again"
       isBusy={loading}
       error={error}
-      errorTitle="The deliveries could not be replayed."
+      errorTitle="The deliveries could not be sent again."
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -45,7 +45,7 @@ export function ReplayFailed({ webhook: { id, deadCount }, onDone, onClose }: Re
       </p>
       <TextInput
         label="Only those since"
-        description="In your time zone. Leave it empty to replay all."
+        description="In your time zone. Leave it empty to send all."
         type="datetime-local"
         value={since}
         onChange={({ currentTarget: { value } }) => {

@@ -20,7 +20,7 @@ export function WebhookHealth({ webhook, onChanged }: WebhookHealthProps) {
   const [isReplaying, setIsReplaying] = useState(false);
   const { recentSuccessRate, successRate, lastDeliveryAt, waitingCount, deadCount, lastDayCount } = webhook;
   const facts = [
-    { name: 'Success, 2 days', value: formatRate(recentSuccessRate) },
+    { name: 'Success, 2 days', value: recentSuccessRate === null ? 'Too few attempts' : formatRate(recentSuccessRate) },
     { name: 'Success, 30 days', value: formatRate(successRate) },
     { name: 'Last delivery', value: lastDeliveryAt ? <RelativeTime at={lastDeliveryAt} /> : '—' },
     { name: 'Last 24 hours', value: formatNumber(lastDayCount) },
@@ -35,7 +35,7 @@ export function WebhookHealth({ webhook, onChanged }: WebhookHealthProps) {
         setIsReplaying(true);
       }}
     >
-      Replay failed
+      Send failed again
     </Button>
   );
   return (

@@ -11,8 +11,8 @@ const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   UNSTABLE: { tone: 'warn', label: 'Unstable' },
   FAILING: { tone: 'warn', label: 'Failing' },
   PAUSED: { tone: 'bad', label: 'Paused' },
-  DISABLED: { tone: 'bad', label: 'Disabled' },
-  OFF: { tone: 'off', label: 'Off' },
+  DISABLED: { tone: 'bad', label: 'Switched off by the service' },
+  OFF: { tone: 'off', label: 'Switched off' },
 };
 
 interface Tested {
