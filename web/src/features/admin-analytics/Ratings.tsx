@@ -70,32 +70,30 @@ function BadRatings({ ratings }: { ratings: Ratings_ReportFragment['latestBad'] 
   if (ratings.length === 0) return <Section title="Badly rated rewrites" lead="No thumbs down in this range." />;
   return (
     <Section title="Badly rated rewrites" lead={`The latest thumbs down. ${promise}`}>
-      <div className={classes.frame}>
-        <table className={classes.bad} aria-label="Badly rated rewrites">
-          <thead>
-            <tr>
-              <th scope="col">Rated</th>
-              <th scope="col">Action</th>
-              <th scope="col">Model</th>
-              <th scope="col">Reason</th>
-              <th scope="col">Comment</th>
+      <table className={classes.bad} aria-label="Badly rated rewrites">
+        <thead>
+          <tr>
+            <th scope="col">Rated</th>
+            <th scope="col">Action</th>
+            <th scope="col">Model</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Comment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratings.map(({ ratedAt, action, model, reason, comment }) => (
+            <tr key={`${ratedAt} ${action} ${model}`}>
+              <td>
+                <DateText at={ratedAt} />
+              </td>
+              <td>{action}</td>
+              <td>{modelName(model)}</td>
+              <td>{reason ? RATING_REASONS[reason] : '—'}</td>
+              <td>{comment ?? '—'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {ratings.map(({ ratedAt, action, model, reason, comment }) => (
-              <tr key={`${ratedAt} ${action} ${model}`}>
-                <td>
-                  <DateText at={ratedAt} />
-                </td>
-                <td>{action}</td>
-                <td>{modelName(model)}</td>
-                <td>{reason ? RATING_REASONS[reason] : '—'}</td>
-                <td>{comment ?? '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }

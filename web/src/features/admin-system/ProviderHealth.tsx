@@ -25,30 +25,28 @@ export function ProviderHealth({ providers }: { providers: SystemHealth['provide
   }
   return (
     <Section title={TITLE} lead={`The last 24 hours, with the keys of this installation. ${OWN_KEYS}`}>
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label="Calls by provider">
-          <thead>
-            <tr>
-              <th scope="col">Provider</th>
-              <th scope="col">Calls</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Average</th>
-              <th scope="col">95th percentile</th>
+      <table className={classes.table} aria-label="Calls by provider">
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <th scope="col">Calls</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Average</th>
+            <th scope="col">95th percentile</th>
+          </tr>
+        </thead>
+        <tbody>
+          {providers.map(({ provider, calls, failures, errorRate, responseTimeAvg, responseTimeP95 }) => (
+            <tr key={provider}>
+              <th scope="row">{PROVIDERS[provider]}</th>
+              <td>{plural(calls, 'call')}</td>
+              <td>{failures === 0 ? 'None' : `${formatNumber(failures)} (${round(errorRate)}%)`}</td>
+              <td>{round(responseTimeAvg, 0)} ms</td>
+              <td>{formatP95(responseTimeP95)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {providers.map(({ provider, calls, failures, errorRate, responseTimeAvg, responseTimeP95 }) => (
-              <tr key={provider}>
-                <th scope="row">{PROVIDERS[provider]}</th>
-                <td>{plural(calls, 'call')}</td>
-                <td>{failures === 0 ? 'None' : `${formatNumber(failures)} (${round(errorRate)}%)`}</td>
-                <td>{round(responseTimeAvg, 0)} ms</td>
-                <td>{formatP95(responseTimeP95)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }
