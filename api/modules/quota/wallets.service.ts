@@ -4,8 +4,8 @@ import { perRequest } from '#api/kernel/per-request.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { windowAt, type WindowMonths } from './quota-window.rules.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
-import { rollWindow, sortByUseOrder } from './wallet-store.ts';
 import { UNLIMITED } from './wallet.rules.ts';
+import { rollWindow, sortByUseOrder } from './wallet-store.ts';
 
 interface PlanQuota {
   readonly userId: Types.ObjectId;

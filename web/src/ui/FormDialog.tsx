@@ -73,7 +73,7 @@ export function FormDialog({
       <form className={classes.form} noValidate onInput={typed.onType} onSubmit={onSubmit}>
         {children}
         <ActionStatus error={formError(error)} errorTitle={errorTitle} />
-        {question || (
+        {question ?? (
           <div className={classes.buttons}>
             <Button type="submit" loading={isBusy} disabled={isDisabled}>
               {submitLabel}

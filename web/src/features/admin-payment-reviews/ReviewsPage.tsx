@@ -40,7 +40,7 @@ function useLinkedReview() {
   const id = params.get('review') ?? '';
   const { data } = useLinkedPaymentReviewQuery({ variables: { id }, skip: id === '' });
   return {
-    review: (id !== '' && data?.paymentReview) || null,
+    review: id === '' ? null : (data?.paymentReview ?? null),
     close: () => {
       setParams({ review: null }, { state: KEEP_STATE });
     },

@@ -9,13 +9,13 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import type { FreePlans } from './free-plan.ts';
 import { ConfirmLowerLimit } from './ConfirmLowerLimit.tsx';
+import type { FreePlans } from './free-plan.ts';
 import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
-import { PlanEffects } from './PlanEffects.tsx';
-import { PlanFields, usePlanForm } from './PlanFields.tsx';
 import { countPresentHolders } from './plan-holders.ts';
 import { useNewLimit } from './plan-limit.ts';
+import { PlanEffects } from './PlanEffects.tsx';
+import { PlanFields, usePlanForm } from './PlanFields.tsx';
 
 interface CreatePlanProps {
   /** Called when the plan is stored, in place of `onClose`. */
@@ -83,8 +83,7 @@ export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlan
       error={error}
       errorTitle="Failed to edit plan."
       question={
-        isAsking &&
-        newLimit?.isLower && (
+        isAsking && newLimit?.isLower ? (
           <ConfirmLowerLimit
             planName={plan.name}
             newLimit={newLimit}
@@ -94,7 +93,7 @@ export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlan
               setIsAsking(false);
             }}
           />
-        )
+        ) : undefined
       }
       onSubmit={
         newLimit?.isLower
