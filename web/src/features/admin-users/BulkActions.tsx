@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
 
@@ -15,11 +15,7 @@ interface BulkActionsProps {
   readonly clear: () => void;
 }
 
-/** What a suspension does, from each user's view. */
-const SUSPENSION = [
-  'They can sign in and read, cancel and delete, but rewrite nothing.',
-  'Their plans stay, and are renewed and paid as before.',
-];
+const ConfirmSuspension = lazyComponent(async () => (await import('./ConfirmSuspension.tsx')).ConfirmSuspension);
 
 const count = (users: readonly unknown[]) => plural(users.length, 'user');
 
@@ -103,12 +99,8 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
         Copy emails
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          title={`Suspend ${count(active)}?`}
-          destroys={SUSPENSION}
-          confirmLabel={`Suspend ${count(active)}`}
-          isBusy={false}
-          errorTitle=""
+        <ConfirmSuspension
+          count={active.length}
           onConfirm={() => {
             setIsAsking(false);
             void run(active, 'SUSPENDED');
