@@ -40,8 +40,8 @@ function documentsChunk(documents: readonly string[]): string | null {
   return names.length > 1 && names.includes('app') ? names.join('-and-') : null;
 }
 
-/** Matches the words for each entry of the audit log: two pages need them, and they are too many for all others to load. */
-const AUDIT = /\/ui\/audit\//;
+/** A part of the path of the words for each entry of the audit log: two pages need them, and they are too many for all others to load. */
+const AUDIT = '/ui/audit/';
 
 /**
  * Names the chunk of a module that several documents share, or several pages, at least one of them in the admin area. Such modules are small;
@@ -57,7 +57,7 @@ export function screenChunk(
   const documents = loaders.filter((loader) => moduleOf(loader)?.isEntry);
   if (documents.length > 0) return documentsChunk(documents);
   if (loaders.length < 2 || !loaders.some(isAdmin)) return null;
-  if (loaders.every(isAdmin)) return AUDIT.test(id) ? 'audit' : 'admin';
+  if (loaders.every(isAdmin)) return id.includes(AUDIT) ? 'audit' : 'admin';
   const screens = loaders.some(isFirstPage) ? 'first-screens' : 'screens';
   return loaders.some(isElsewhere) ? `explorer-${screens}` : screens;
 }
