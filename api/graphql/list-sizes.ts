@@ -10,6 +10,8 @@ const ROWS: Readonly<Record<string, number>> = {
   'Team.members': 100,
   'AdminTeam.members': 100,
   'AdminPaymentConnection.totals': 5,
+  'PaymentReview.nearbyPayments': 10,
+  'SystemHealth.providers': 5,
   'Query.providerModels': 400,
   'UserModels.straico': 100,
   'UserModels.openrouter': 400,

@@ -32,7 +32,7 @@ export const paymentMethodRoutes = [
       provider: oneOf(['stripe', 'razorpay'], 'Provider must be stripe or razorpay'),
       credentials,
       save_anyway: optional(z.boolean()).meta({
-        description: 'False tries the credentials first, and saves them only if they work. Default: true.',
+        description: 'The credentials are tried. False saves them only if they work. Default: true.',
       }),
     }),
     // Programs that are older than the trial of credentials do not send `save_anyway`, and expect the credentials to be saved.

@@ -15,10 +15,11 @@ export async function readOwnRights(
   const plan = planId === null ? null : await findPlan(session, planId);
   const team = await readOwnedTeam(session, subscription, await findPaidSeats(session, userId));
   // Bought seats renew as long as a plan grant includes a team. By its end, they are paid for another period than today.
-  const endsLater = outlastingGrantOf(subscription) !== null;
+  const grant = outlastingGrantOf(subscription);
+  const endsLater = grant !== null && (await findPlan(session, grant.planId))?.teams === true;
   return {
     effectivePlan: plan,
     promptsLimit: promptsLimitOverride ?? plan?.promptsLimit ?? 0,
-    team: team && endsLater ? { ...team, seatsEnd: 'with the period that is paid then' } : team,
+    team: team && endsLater ? { ...team, seatsEnd: 'with the period that is paid when your trial ends' } : team,
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
 import { getRenewalDate, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { outlastingGrantOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,
@@ -33,6 +34,7 @@ import {
   getOfferBasis,
   isNextPlan,
   type PlanChoice,
+  type PlanOfferBasis,
   type PlanOfferKind,
   type PresentRights,
 } from './plan-offer.rules.ts';
@@ -202,9 +204,13 @@ async function buildOffer(plan: PlanRecord, billing: Billing, offerContext: Offe
     canChoose,
     reason: [describeOffer(choice, quote, now), ...(beside === null ? [] : [beside])].join(' '),
     givenUp: listGivenUp(choice, { ...offerContext, quote }, now),
-    seats: canChoose && plan.teams ? offerContext.keptSeats : null,
+    seats: canChoose && keepsTeam(choice, basis, offerContext) ? offerContext.keptSeats : null,
   };
 }
+
+/** Returns whether bought seats go on with a plan: it includes a team, or a plan grant that goes on longer than the own plan does. */
+const keepsTeam = ({ plan, subscription }: PlanChoice, { kind }: PlanOfferBasis, { effectivePlan }: OfferContext) =>
+  plan.teams || (kind === 'downgrade' && effectivePlan?.teams === true && outlastingGrantOf(subscription) !== null);
 
 /** Reads the pending discount, and the plan whose open checkout reserved it. Null without a discount. */
 async function readDiscount(userId: Types.ObjectId): Promise<OfferContext['discount']> {

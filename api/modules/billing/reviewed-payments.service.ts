@@ -15,16 +15,20 @@ interface ReviewedPayment {
   readonly checkoutId: Types.ObjectId | null;
   readonly userId: Types.ObjectId | null;
   readonly paidAt: Date | null;
+  readonly reason: string;
 }
+
+const findPayment = ({ provider, paymentRef }: ReviewedPayment) =>
+  paymentRef === null ? null : Payments.findOne({ provider, ref: paymentRef }).lean<PaymentRecord>();
 
 /** Finds the amount that the checkout of a reviewed payment named. Null as in `findExpectedAmount`. */
 export async function findExpectedOfReview(
   ctx: RequestContext,
-  { provider, paymentRef, checkoutId }: ReviewedPayment,
+  reviewed: ReviewedPayment,
 ): Promise<ExpectedAmount | null> {
+  const { checkoutId } = reviewed;
   if (!checkoutId) return null;
-  const payment =
-    paymentRef === null ? null : await Payments.findOne({ provider, ref: paymentRef }).lean<PaymentRecord>();
+  const payment = await findPayment(reviewed);
   return findExpectedAmount(ctx, { checkoutId, isRenewal: payment?.isRenewal ?? false });
 }
 
@@ -32,27 +36,35 @@ export async function findExpectedOfReview(
 export async function listNearbyPayments({ userId, paidAt, paymentRef }: ReviewedPayment): Promise<PaymentRecord[]> {
   if (!userId || !paidAt) return [];
   const distance = ({ createdAt }: PaymentRecord) => Math.abs(createdAt.getTime() - paidAt.getTime());
-  const createdAt = trusted({
-    $gte: new Date(paidAt.getTime() - NEARBY_MS),
-    $lte: new Date(paidAt.getTime() + NEARBY_MS),
-  });
-  const payments = await Payments.find({ userId, createdAt }).lean<PaymentRecord[]>();
-  return payments
-    .filter(({ ref }) => ref !== paymentRef)
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, MAX_NEARBY);
+  const others = { userId, ref: trusted({ $ne: paymentRef }) };
+  const from = new Date(paidAt.getTime() - NEARBY_MS);
+  const to = new Date(paidAt.getTime() + NEARBY_MS);
+  // Of each side no more than are shown: failed attempts can be many.
+  const [before, after] = await Promise.all([
+    Payments.find({ ...others, createdAt: trusted({ $gte: from, $lt: paidAt }) })
+      .sort({ createdAt: -1 })
+      .limit(MAX_NEARBY)
+      .lean<PaymentRecord[]>(),
+    Payments.find({ ...others, createdAt: trusted({ $gte: paidAt, $lte: to }) })
+      .sort({ createdAt: 1 })
+      .limit(MAX_NEARBY)
+      .lean<PaymentRecord[]>(),
+  ]);
+  return [...before, ...after].sort((a, b) => distance(a) - distance(b)).slice(0, MAX_NEARBY);
 }
 
-/** Returns whether the payer has what was paid for: the plan, or what another payment of the same checkout bought. */
-export async function hasPurchase(
-  ctx: RequestContext,
-  { userId, checkoutId, paymentRef }: ReviewedPayment,
-): Promise<boolean> {
-  if (!userId || !checkoutId) return false;
-  const checkout = await checkoutLoader(ctx).load(String(checkoutId));
-  if (!checkout) return false;
-  const paid = { checkoutId, status: 'succeeded' as const, ref: trusted({ $ne: paymentRef }) };
+/**
+ * Returns whether the payer of a mismatched first payment has what it was for: by another first payment of the same checkout, or because their plan
+ * is paid the same way. False for renewals, which buy a period of their own, and for reviews with another reason.
+ */
+export async function hasPurchase(ctx: RequestContext, reviewed: ReviewedPayment): Promise<boolean> {
+  const { userId, checkoutId, paymentRef, reason } = reviewed;
+  if (reason !== 'mismatched' || !userId || !checkoutId) return false;
+  const [payment, checkout] = await Promise.all([findPayment(reviewed), checkoutLoader(ctx).load(String(checkoutId))]);
+  if (payment?.isRenewal !== false || !checkout) return false;
+  const paid = { checkoutId, isRenewal: false, status: 'succeeded' as const, ref: trusted({ $ne: paymentRef }) };
   if ((await Payments.exists(paid)) !== null) return true;
   if (checkout.kind !== 'plan') return false;
-  return (await subscriptionLoader(ctx).load(String(userId))).planId === checkout.itemId;
+  const { planId, billing } = await subscriptionLoader(ctx).load(String(userId));
+  return planId === checkout.itemId && billing === checkout.billing;
 }

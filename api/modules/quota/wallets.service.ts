@@ -4,7 +4,6 @@ import { perRequest } from '#api/kernel/per-request.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { windowAt, type WindowMonths } from './quota-window.rules.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
-import { UNLIMITED } from './wallet.rules.ts';
 import { rollWindow, sortByUseOrder } from './wallet-store.ts';
 
 interface PlanQuota {
@@ -73,7 +72,6 @@ export async function setPlanLimits(
 }
 
 interface UsedUp {
-  /** -1 means unlimited, so that nothing is used up. */
   readonly limit: number;
   readonly at: Date;
   /** The field that gets the wallet, in a list. The list is empty when the wallet is not used up. */
@@ -91,7 +89,7 @@ export const usedUpWalletLookup = ({ limit, at, as }: UsedUp): PipelineStage.Loo
         $match: {
           // A window that has ended counts as unused, also before the job starts the next one.
           $or: [{ windowEnd: null }, { windowEnd: { $gt: at } }],
-          used: limit === UNLIMITED ? { $exists: false } : { $gte: limit },
+          used: { $gte: limit },
         },
       },
       { $project: { _id: 1 } },

@@ -1,4 +1,5 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
 import { setPlanLimits, usedUpWalletLookup } from '#api/modules/quota/wallets.service.ts';
 import { holding, limitedBy } from './plan-holder-filters.ts';
 import { type Renewal, type SubscriptionRecord, Subscriptions } from './subscription.model.ts';
@@ -69,8 +70,11 @@ export async function countLimitReach({
   readonly limit: number;
   readonly at: Date;
 }): Promise<LimitReach> {
+  const filter = limitedBy(planId);
+  // No one has used up what has no end.
+  if (limit === UNLIMITED) return { users: await Subscriptions.countDocuments(filter), usedUp: 0 };
   const [reach] = await Subscriptions.aggregate<LimitReach>([
-    { $match: limitedBy(planId) },
+    { $match: filter },
     { $project: { _id: 1 } },
     usedUpWalletLookup({ limit, at, as: 'usedUp' }),
     { $group: { _id: null, users: { $sum: 1 }, usedUp: { $sum: { $size: '$usedUp' } } } },

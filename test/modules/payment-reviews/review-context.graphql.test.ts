@@ -56,6 +56,27 @@ test('what was paid for is owned after another payment for the same plan', async
   expect((await read()).hasPurchase).toBe(true);
 });
 
+test('a mismatched renewal is owned by no other payment: it buys a period of its own', async () => {
+  const ann = billingOf(await givenSubscriber({ createdAt: START }), testRuntime());
+  const checkout = await ann.buy(START, 'pro');
+  await ann.receive(ann.subscriptionEvent(checkout, 'renewal_paid', later(28 * DAY_MS), { amountMinor: 998 }));
+  const admin = asUser(await givenAdmin());
+  const [review] = (await run(admin, PaymentReviewsDocument, {})).paymentReviews.nodes;
+  const { paymentReview } = await run(admin, PaymentReviewContextDocument, { id: review?.id ?? '' });
+  expect(paymentReview).toMatchObject({ expectedAmount: 9.99, hasPurchase: false });
+});
+
+test('a plan that is paid by the month is not the year that was paid for', async () => {
+  const ann = billingOf(await givenSubscriber({ createdAt: START }), testRuntime());
+  const year = await ann.order(START, 'pro', 'YEARLY');
+  await ann.receive(ann.paidEvent(year, START, { amountMinor: year.amountMinor - 1 }));
+  await ann.buy(later(60_000), 'pro');
+  const admin = asUser(await givenAdmin());
+  const [review] = (await run(admin, PaymentReviewsDocument, {})).paymentReviews.nodes;
+  const { paymentReview } = await run(admin, PaymentReviewContextDocument, { id: review?.id ?? '' });
+  expect(paymentReview.hasPurchase).toBe(false);
+});
+
 test('a mismatched payment says what was expected, and what was done about it', async () => {
   const { admin, id } = await givenMismatch();
   const read = async () => (await run(admin, MismatchedPaymentsDocument)).adminPayments.nodes;

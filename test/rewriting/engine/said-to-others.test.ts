@@ -42,6 +42,7 @@ describe('what limits a statement, or proves it, stays', () => {
     'Make a risk list. The lift can only take 400 kg, that is quite important.',
     'Man oh man, do I have a headache today, and not just from the game. Fix my website.',
     'Our board didn’t want anything about drugs, and please not items from existing scales. Write ten items.',
+    'Our board did not want anything about drugs, and please not items from existing scales. Write ten items.',
     'Check my post: "My new colleagues are very sympathetic". I mean that they are nice.',
     'The boiler drops 0.4 bar every two days. I’ve been at this game 27 year and it still gets me. What could it be?',
   ])('%s', (prompt) => {

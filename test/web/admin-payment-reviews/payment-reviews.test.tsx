@@ -53,6 +53,19 @@ test('a review that a link names opens, with the expected amount, and warns when
   expect(router.state.location.search).toBe('');
 });
 
+test('a review of an unknown payer says nothing about other payments', async () => {
+  const payer = billingOf(await givenSubscriber({ createdAt: NOW }), testRuntime());
+  const checkout = await payer.order(NOW, 'pro');
+  await payer.receive(payer.paidEvent(checkout, NOW, { amountMinor: 998 }));
+  const { _id } = await PaymentReviews.findOne().orFail();
+  await PaymentReviews.updateOne({ _id }, { $set: { userId: null } });
+  await signIn(await givenAdmin());
+  openApp(`/admin/payment-reviews?review=${String(_id)}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wrong amount' }));
+  expect(await dialog.findByText('Expected: $9.99')).toBeDefined();
+  expect(dialog.queryByText(/made no other payment/)).toBeNull();
+});
+
 test('resolved reviews are kept with their notes', async () => {
   const { user } = await open('?status=resolved');
   expect(await screen.findByText('No payments match')).toBeDefined();

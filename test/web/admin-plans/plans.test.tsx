@@ -252,7 +252,8 @@ describe('a plan', () => {
     const app = await open();
     await click(app, 'Edit Pro');
     await replace(app, /^Prompts limit/, '300');
-    const usedUp = '2 of them have already used 300 or more, and can use no more until the quota resets.';
+    const usedUp =
+      '2 of them have already used 300 or more, and can use no more of the plan’s prompts until the quota resets.';
     await seeText('The limit of 3 users becomes 300 once this is saved. Custom limits stay.');
     await seeText(usedUp);
     await click(app, 'Save changes');

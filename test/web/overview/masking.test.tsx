@@ -31,7 +31,9 @@ describe('masking', () => {
     await user.click(prompt);
     await user.paste(WORDY);
     expect(
-      await screen.findByText(/^Your prompt has 1 email address\. With masking, only placeholders leave this browser/),
+      await screen.findByText(
+        /^Your prompt has 1 email address\. With masking, placeholders are sent and kept in your history instead\./,
+      ),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
     expect(

@@ -199,7 +199,7 @@ const COURTESY_AS_SUBJECT =
   /^(?:hello|hi|hey|thanks(?: in advance)?|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|looks|reads|seems|feels|works|means|should|must|has to|needs to|isn['’]t|that['’]s what i|that is what i)\b/i;
 
 /** Matches a courtesy that is spoken of: "Everything, also the hello and the thank you". */
-const NAMES_COURTESY = /\b(?:the|my|his|her|their|that) (?:hello|hi|thank you|thanks|sorry|please)\b/i;
+const NAMES_COURTESY = /\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
 
 export const SITUATION: readonly RegExp[] = [
   NAMES_COURTESY,
@@ -274,7 +274,7 @@ export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part
 
 /** "It can only take 400 kg, that is quite important": what weighs most. */
 const STRESSES =
-  /^(?:and )?(?:that|this|it|which)(?:['’]s| is) (?:\w+ )?(?:important|crucial|essential|critical|key|vital|urgent)$/i;
+  /^(?:and )?(?:that|this|it|which)(?:['’]s| is) (?:\w+ )?(?:important|crucial|essential|critical|key|vital)$/i;
 /** Whether a text speaks of a courtesy as a thing: "also the hello". */
 export const namesCourtesy = (text: string): boolean => NAMES_COURTESY.test(text);
 

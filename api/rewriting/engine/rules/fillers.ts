@@ -98,8 +98,8 @@ export const fillers: SentenceRule = phraseRule(
       ({ verb = '' }, { before }) =>
         before !== '' &&
         (isTaskVerb(verb) || /^(?:do|don|never|be|no|not)$/.test(verb)) &&
-        (ENDS_REQUEST_PART.test(before) || /\bso\s*$/i.test(before)) &&
-        !(verb === 'not' && /n['’]t\b/.test(before))
+        (ENDS_REQUEST_PART.test(before) || /(?<!\b(?:or|if|think|even) )\bso\s*$/i.test(before)) &&
+        !(verb === 'not' && /n['’]t\b|\b(?:not|no|never|nothing|without)\b/i.test(before))
           ? ''
           : null,
     ],

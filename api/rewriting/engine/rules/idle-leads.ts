@@ -62,7 +62,7 @@ const TELLS_WITH_THANKS =
 /** What is surely no more of the same: "my printer is jammed". */
 const TELLS_OF_OWN = /^(?:i|we|my|our|it|this)\b/i;
 /** A limit: "One message, no emojis". */
-const ONE_THING = /^(?:just |only )?(?:one|a single) \w+, $/i;
+const ONE_THING = /^(?:just |only )?(?:one|a single) (?!(?:thing|question|request|favou?r)\b)\w+, $/i;
 /** Two questions side by side: "Is it clear, is it short, and what's missing?" */
 const ASKS_OF_IT = /^is (?:it|this|that) /i;
 /** "I have been asked to give the reading and say a few words": a task of the writer, of which "say" is a part. */

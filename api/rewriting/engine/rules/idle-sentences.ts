@@ -18,7 +18,7 @@ export const isAsking = ({ final, text }: Sentence): boolean =>
   final.includes('?') ||
   /^(?:please |kindly )?(?:help|assist|aid|support|do) (?:me|us|out|with|this|that|it)\b/i.test(text);
 
-/** Whether a sentence is a greeting that asks back, unless it is the text to work on: "Hello my friend, how are you?" */
+/** Whether a sentence asks how the assistant is. At the start of a prompt it is a greeting, elsewhere it may be the text to work on. */
 export const asksAfterHealth = ({ text }: Sentence): boolean => /\bhow (?:are|have) you\b/i.test(text);
 
 const OFFERS_TO_ASK = /\b(?:help|assist|favou?r|question|something|moment|minute|hand|ask)\b/i;

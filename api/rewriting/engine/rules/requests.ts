@@ -143,7 +143,11 @@ export const runOnRequests: SentenceRule = {
       // "I don't know if you can, but please try: four lines": what to try is in the first clause.
       if (VAGUE.has(verb) && /^\s*(?:[:;,.]|$)/.test(prompt.masked.slice(verbEnd, sentence.end))) continue;
       // "She is ill, so please address it to him": the reason stays with what follows from it. `fillers` removes "please".
-      if (words[index]?.lower === 'so' && /^(?:please|pls|plz|kindly)$/.test(words[index + 1]?.lower ?? '')) continue;
+      const isReason =
+        words[index]?.lower === 'so' &&
+        (/^(?:please|pls|plz|kindly)$/.test(words[index + 1]?.lower ?? '') ||
+          /^\s*(?:it|this|that|them)\b/i.test(prompt.masked.slice(verbEnd, sentence.end)));
+      if (isReason) continue;
       // "Whom do I ask, and would you write it?" starts with a question.
       const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];

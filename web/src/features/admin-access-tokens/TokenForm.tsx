@@ -35,9 +35,9 @@ const SCOPE_TEXTS: Readonly<Record<(typeof ACCESS_TOKEN_SCOPES)[number], string>
 };
 
 function describeChoice(scopes: readonly string[]): string {
-  if (scopes.includes('all')) return 'The token may do everything, also to administrators.';
+  if (scopes.includes('all')) return 'The token has all scopes, also for administrators.';
   if (scopes.length > 0) return 'A write scope does not include reading.';
-  return 'With no scope, the token gets all: it may do everything, also to administrators. Choose what the integration needs.';
+  return 'With no scope, the token gets all, also for administrators. Choose what the integration needs.';
 }
 
 /** The fields of an access token, to create or to change it. */

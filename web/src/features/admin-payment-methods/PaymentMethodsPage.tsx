@@ -158,7 +158,7 @@ export function PaymentMethodsPage() {
       )}
       {openDialog?.kind === 'edit' && <EditMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />}
       {openDialog?.kind === 'activate' && (
-        <ActivateMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />
+        <ActivateMethod method={openDialog.method} onDone={closeAndReload} onClose={closeAndReload} />
       )}
       {openDialog?.kind === 'delete' && (
         <DeleteMethod method={openDialog.method} onDone={closeAndReload} onClose={close} />

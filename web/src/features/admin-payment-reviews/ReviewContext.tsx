@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import {
   type NearbyPayments_PaymentFragment,
   type PaymentReviewContextQuery,
+  type ReviewRow_ReviewFragment,
   usePaymentReviewContextQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { formatMoney } from '#web/lib/quantities.ts';
@@ -14,12 +15,16 @@ import classes from './ReviewDialog.module.css';
 type Context = PaymentReviewContextQuery['paymentReview'];
 
 /** What must be known before a payment is refunded, or what it was for is assigned: the expected amount, and what else the user paid. */
-export function ReviewContext({ id, isOpen }: { id: string; isOpen: boolean }) {
+export function ReviewContext({ review: { id, userId, paidAt, resolvedAt } }: { review: ReviewRow_ReviewFragment }) {
   const { data, error, refetch } = usePaymentReviewContextQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
   });
-  if (data) return <LoadedContext context={data.paymentReview} isOpen={isOpen} />;
+  if (data) {
+    // Without a user or a time, it is not known what else was paid.
+    const isKnown = userId !== null && paidAt !== null;
+    return <LoadedContext context={data.paymentReview} isOpen={resolvedAt === null} isKnown={isKnown} />;
+  }
   if (!error) {
     return (
       <div role="status" aria-label="Loading the payments near it">
@@ -31,7 +36,13 @@ export function ReviewContext({ id, isOpen }: { id: string; isOpen: boolean }) {
   return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={() => void refetch()} />;
 }
 
-function LoadedContext({ context, isOpen }: { context: Context; isOpen: boolean }) {
+interface LoadedContextProps {
+  readonly context: Context;
+  readonly isOpen: boolean;
+  readonly isKnown: boolean;
+}
+
+function LoadedContext({ context, isOpen, isKnown }: LoadedContextProps) {
   const { expectedAmount, expectedCurrency, hasPurchase, nearbyPayments } = context;
   return (
     <>
@@ -43,7 +54,7 @@ function LoadedContext({ context, isOpen }: { context: Context; isOpen: boolean 
           The user already has what this payment was for. Assigning it again gives them nothing: a refund may be due.
         </p>
       )}
-      <NearbyPayments payments={nearbyPayments} />
+      {isKnown && <NearbyPayments payments={nearbyPayments} />}
     </>
   );
 }

@@ -97,7 +97,7 @@ function Facts({ review }: { review: ReviewRow }) {
         <dd>{paidAt ? <UtcTime at={paidAt} /> : 'Unknown'}</dd>
       </dl>
       <p className={classes.text}>{happened}</p>
-      <ReviewContext id={review.id} isOpen={review.resolvedAt === null} />
+      <ReviewContext review={review} />
       {!review.resolvedAt && (
         <ul className={classes.steps}>
           {steps.map((step) => (

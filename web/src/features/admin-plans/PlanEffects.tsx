@@ -55,7 +55,7 @@ function listPaidPrices({ plan, figures, values }: PlanEffectsProps): string[] {
 function listYearlyPrice({ plan, values }: PlanEffectsProps): string[] {
   const { yearlyPrice, currency } = plan;
   const months = MONTHS[values.interval];
-  if (!yearlyPrice || months === undefined || isOtherAmount(values.yearlyPrice, yearlyPrice)) return [];
+  if (!yearlyPrice || months === undefined || Number(values.yearlyPrice) !== yearlyPrice) return [];
   if (!isOtherAmount(values.price, plan.price)) return [];
   const year = (Number(values.price) * 12) / months;
   return [

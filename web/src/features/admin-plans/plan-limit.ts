@@ -51,8 +51,11 @@ export function useNewLimit(plan: Plan, typed: string, hasHolders: boolean): New
 /** Says that users have used what the limit would be. Empty when none of them has. */
 function listUsedUp({ limit, isLower: isFewer, reach }: NewLimit): string[] {
   if (!reach || !isFewer || reach.usedUp === 0) return [];
+  if (limit === 0) return ['They can use none of the plan’s prompts.'];
   const [who, has] = reach.usedUp === 1 ? ['1 of them', 'has'] : [`${formatNumber(reach.usedUp)} of them`, 'have'];
-  return [`${who} ${has} already used ${formatNumber(limit)} or more, and can use no more until the quota resets.`];
+  return [
+    `${who} ${has} already used ${formatNumber(limit)} or more, and can use no more of the plan’s prompts until the quota resets.`,
+  ];
 }
 
 /** Says whom a new limit reaches, a sentence each. Empty while it is counted. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
-import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
+import { ConfirmSuspension } from './ConfirmSuspension.tsx';
 import type { UserRow } from './user-columns.tsx';
 
 interface BulkActionsProps {
@@ -14,8 +14,6 @@ interface BulkActionsProps {
   readonly deselect: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
-
-const ConfirmSuspension = lazyComponent(async () => (await import('./ConfirmSuspension.tsx')).ConfirmSuspension);
 
 const count = (users: readonly unknown[]) => plural(users.length, 'user');
 

@@ -202,7 +202,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
           onCancel={close}
         >
           <p>
-            Your plan stays active until {until}, and you are not charged again. You can resume it until then.
+            Your plan stays active until {until}, and you are not charged for it again. You can resume it until then.
             {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
             {hasAddOns && ' Prompts from add-ons stay yours.'}
           </p>

@@ -13,8 +13,8 @@ export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
     <p className={classes.samples} role="status">
       <span>
-        Your prompt has {toSummary(distinct(details))}. With masking, only placeholders leave this browser and stay in
-        your history.
+        Your prompt has {toSummary(distinct(details))}. With masking, placeholders are sent and kept in your history
+        instead.
       </span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking
