@@ -19,6 +19,9 @@ async function readIn(zone: string, load: () => Promise<ReactNode>): Promise<str
 /** The days in the markup, without those in titles. */
 const SHOWN_DAYS = /[A-Z][a-z]{2} \d+, \d{4}(?=<)/g;
 
+/** The times in the markup, without those in titles. */
+const SHOWN_TIMES = /[A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d UTC(?=<)/g;
+
 const loadAttempts = async () => {
   const { AttemptDays } = await import('#web/features/admin-webhooks/AttemptDays.tsx');
   return <AttemptDays days={[{ date: '2026-11-23', succeeded: 1, failed: 2 }]} />;
@@ -63,7 +66,7 @@ test.each([
 });
 
 test.each(['America/New_York', 'Asia/Kolkata'])(
-  'in %s, payments are on the UTC day that the filters find them by',
+  'in %s, payments are at the UTC time by whose day the filters find them',
   async (zone) => {
     const shown = await readIn(zone, async () => {
       const { COLUMNS } = await import('#web/features/admin-payments/payment-columns.tsx');
@@ -72,6 +75,6 @@ test.each(['America/New_York', 'Asia/Kolkata'])(
         dates?.cell({ createdAt } as Parameters<typeof dates.cell>[0]),
       );
     });
-    expect(shown.match(SHOWN_DAYS)).toEqual(['Nov 23, 2026', 'Nov 23, 2026']);
+    expect(shown.match(SHOWN_TIMES)).toEqual(['Nov 23, 2026, 00:30 UTC', 'Nov 23, 2026, 23:30 UTC']);
   },
 );

@@ -51,7 +51,7 @@ const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
 const LOWER = ['500 prompts: Standard has 200', 'your team’s shared prompts'];
 
 /** Two seats that a plan from a promo code keeps until it ends. */
-const LATER_SEATS = 'the 2 seats that you bought, which end with the period that is paid then';
+const LATER_SEATS = 'the 2 seats that you bought, which end with the period that is paid when your trial ends';
 
 describe('seats that were bought', () => {
   test('are named with the day of their end when a plan is canceled that is paid for longer', async () => {
