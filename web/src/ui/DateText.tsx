@@ -24,7 +24,7 @@ export function UtcDay({ at }: { at: string }) {
 /** The day and the time of a payment in UTC, such as 'Nov 23, 2026, 03:42 UTC', with the time where the user is on hover. */
 export function UtcTime({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatInstant(new Date(at))}>
+    <time data-wraps dateTime={at} title={formatInstant(new Date(at))}>
       {formatUtcTime(at)}
     </time>
   );

@@ -11,7 +11,7 @@ const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   UNSTABLE: { tone: 'warn', label: 'Unstable' },
   FAILING: { tone: 'warn', label: 'Failing' },
   PAUSED: { tone: 'bad', label: 'Paused' },
-  DISABLED: { tone: 'bad', label: 'Switched off by the service' },
+  DISABLED: { tone: 'bad', label: 'Off by the service' },
   OFF: { tone: 'off', label: 'Switched off' },
 };
 
