@@ -1,5 +1,7 @@
+import DataLoader from 'dataloader';
 import { trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { checkoutLoader, type ExpectedAmount, findExpectedAmount } from './expected-amount.ts';
@@ -18,8 +20,26 @@ interface ReviewedPayment {
   readonly reason: string;
 }
 
-const findPayment = ({ provider, paymentRef }: ReviewedPayment) =>
-  paymentRef === null ? null : Payments.findOne({ provider, ref: paymentRef }).lean<PaymentRecord>();
+type PaymentId = Pick<PaymentRecord, 'provider' | 'ref'>;
+
+/** Loads payments by the provider's ids, each once per request: several fields of a review need its payment. Null for an unknown one. */
+const paymentLoader = perRequest(
+  () =>
+    new DataLoader<PaymentId, PaymentRecord | null, string>(
+      async (ids) => {
+        const payments = await Payments.find({
+          provider: trusted({ $in: [...new Set(ids.map(({ provider }) => provider))] }),
+          ref: trusted({ $in: ids.map(({ ref }) => ref) }),
+        }).lean<PaymentRecord[]>();
+        const byId = new Map(payments.map((payment) => [`${payment.provider} ${payment.ref}`, payment]));
+        return ids.map(({ provider, ref }) => byId.get(`${provider} ${ref}`) ?? null);
+      },
+      { cacheKeyFn: ({ provider, ref }) => `${provider} ${ref}` },
+    ),
+);
+
+const findPayment = async (ctx: RequestContext, { provider, paymentRef }: ReviewedPayment) =>
+  paymentRef === null ? null : paymentLoader(ctx).load({ provider, ref: paymentRef });
 
 /** Finds the amount that the checkout of a reviewed payment named. Null as in `findExpectedAmount`. */
 export async function findExpectedOfReview(
@@ -28,7 +48,7 @@ export async function findExpectedOfReview(
 ): Promise<ExpectedAmount | null> {
   const { checkoutId } = reviewed;
   if (!checkoutId) return null;
-  const payment = await findPayment(reviewed);
+  const payment = await findPayment(ctx, reviewed);
   return findExpectedAmount(ctx, { checkoutId, isRenewal: payment?.isRenewal ?? false });
 }
 
@@ -60,7 +80,10 @@ export async function listNearbyPayments({ userId, paidAt, paymentRef }: Reviewe
 export async function hasPurchase(ctx: RequestContext, reviewed: ReviewedPayment): Promise<boolean> {
   const { userId, checkoutId, paymentRef, reason } = reviewed;
   if (reason !== 'mismatched' || !userId || !checkoutId) return false;
-  const [payment, checkout] = await Promise.all([findPayment(reviewed), checkoutLoader(ctx).load(String(checkoutId))]);
+  const [payment, checkout] = await Promise.all([
+    findPayment(ctx, reviewed),
+    checkoutLoader(ctx).load(String(checkoutId)),
+  ]);
   if (payment?.isRenewal !== false || !checkout) return false;
   const paid = { checkoutId, isRenewal: false, status: 'succeeded' as const, ref: trusted({ $ne: paymentRef }) };
   if ((await Payments.exists(paid)) !== null) return true;

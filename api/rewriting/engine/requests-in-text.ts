@@ -224,7 +224,9 @@ const SPEAKS = /\b(?:i|we|you|he|she|they|it|is|are|was|were|has|have|please|tha
 /** Whether what follows a colon is a list of things that the request is about, and ends with its sentence. A text to rework may be such a list, too, and go on. */
 export const listsItems = (head: string, rest: string): boolean =>
   SHORT_ITEMS.test(rest) &&
-  ![SPEAKS.test(rest), MAKES_TEXT_OF.test(head), REWORKS_TEXT.test(head.replace(COMPOUND, ' '))].includes(true);
+  !SPEAKS.test(rest) &&
+  !MAKES_TEXT_OF.test(head) &&
+  !REWORKS_TEXT.test(head.replace(COMPOUND, ' '));
 
 /** "Turn these notes into a letter": the notes may go on. */
 const MAKES_TEXT_OF =

@@ -275,11 +275,12 @@ export const saysNothingElse = (part: string): boolean => NOTHING_ELSE.test(part
 /** "It can only take 400 kg, that is quite important": what weighs most. */
 const STRESSES =
   /^(?:and )?(?:that|this|it|which)(?:['’]s| is) (?:\w+ )?(?:important|crucial|essential|critical|key|vital)$/i;
-/** Whether a text speaks of a courtesy as a thing: "also the hello". */
-export const namesCourtesy = (text: string): boolean => NAMES_COURTESY.test(text);
 
 /** Whether the end of a sentence says that what comes before it weighs most. */
 export const stresses = (part: string): boolean => STRESSES.test(part);
+
+/** Whether a text speaks of a courtesy as a thing: "also the hello". */
+export const namesCourtesy = (text: string): boolean => NAMES_COURTESY.test(text);
 
 /** Whether a sentence speaks of a courtesy instead of using it: "Hello is too short for our banner". */
 export const speaksOfCourtesy = (sentence: string): boolean => COURTESY_AS_SUBJECT.test(sentence);

@@ -117,7 +117,8 @@ const STATES =
 /** Manner, of which each word is polite elsewhere: "help me to do it kindly". */
 const SETS_MANNER = /\bdo (?:it|this|that|so) (?:\w+ly|well|right|better)\b/i;
 /** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
-const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
+/** Matches what follows from a polite condition: "that would be great". */
+export const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
 const TAG = /^(?:would|will|could) (?:you|u)\W*$/i;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
 

@@ -8,6 +8,7 @@ import {
 import { isIdleClause } from '../idle-clauses.ts';
 import { saysNothingElse } from '../idle-words/situation.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import { FOLLOWS_CONDITION } from './courtesy.ts';
 import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { GUESSES, TAKEN_BACK } from './idle-tails.ts';
@@ -25,9 +26,8 @@ const SET_OFF =
 /** Matches judgments, which are the writer's without "I think". */
 const JUDGES = /\b(?:would|should|could|better|best|enough|sufficient|good|nice|fair)\b/i;
 
-/** Matches a condition that asks politely, and what follows from it. */
+/** Matches a condition that asks politely. */
 const ASKS_BY_CONDITION = /^(?:(?:so|and|also) )?if (?:you|u) (?:could|can|would)\b/i;
-const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
 
 /** Matches the start of what is asked: "whether you could …". */
 const ASKED_ABOUT = /^(?:whether|if|how|what|why)$/;
