@@ -2,7 +2,7 @@ import { perPrompt } from './per-prompt.ts';
 import type { Prompt } from './prompt.ts';
 
 /** "I'd like to ask whether …": of the assistant, or of the person that the writer writes to. "… ask you" is said to the assistant. */
-const ASKS_SOMEONE = /\bto ask ?$/i;
+const ASKS_SOMEONE = /\bask ?$/i;
 
 /** Matches that the writer writes, speaks or goes to a person: "I'm writing to our solicitor", "Write to Sam", "Help me phrase a note". */
 const TURNS_TO =

@@ -117,3 +117,25 @@ it('"as to what" after a noun keeps a preposition', () => {
     simplifyPrompt('Our dog growls at the baby. Please give me your counsel as to what we must do first.').text,
   ).toBe('Our dog growls at the baby. Give me your counsel on what we must do first.');
 });
+
+describe('a sentence of small talk loses no half of which the other half would say something else', () => {
+  it.each([
+    'Good evening! Or good morning, I honestly lose track. My manager wants a short reflection about a medication near miss.',
+    'Suggest a headline for a story about a bridge. Sorry for the rush, deadline is deadline.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('but an excuse goes before what the writer tells', () => {
+    expect(simplifyPrompt('Sorry for the late message, my printer is jammed. What can I do?').text).toBe(
+      'My printer is jammed. What can I do?',
+    );
+  });
+});
+
+it('a conjunction between two clauses stays when the courtesy after it goes', () => {
+  const { text } = simplifyPrompt(
+    "Hi there, me again. I need to write to a client who hasn't sent his records and the filing deadline is 31 January. I've already chased him twice by email, so if you don't mind, make this one firmer but not rude; we've had him since 2009 and his wife will probably be the one who opens it. Under 150 words would be lovely.",
+  );
+  expect(text).toContain("I've already chased him twice by email, so make this one firmer but not rude;");
+});

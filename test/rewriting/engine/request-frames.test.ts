@@ -175,3 +175,49 @@ it.each([
 ])('a real condition, and a "please" for others, stay: %s', (prompt) => {
   expect(simplifyPrompt(prompt).text).toBe(prompt);
 });
+
+describe('a wish that is answered in its sentence becomes no order', () => {
+  it.each([
+    "Write an invitation to the summer party. If you could make it sound cheerful, great, but I'm not fussed.",
+    'Write a poem about rain. If you can make it rhyme, even better.',
+    'List three rivers. If you could make it a table, perfect.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+
+  it('but one that ends in thanks does', () => {
+    expect(simplifyPrompt('If you could list three great rivers, that would be great.').text).toBe(
+      'List three great rivers.',
+    );
+  });
+});
+
+describe('a question loses the words with which its writer asks it', () => {
+  it.each([
+    ['We have 5 points and they have 4. I kindly ask do we pass?', 'We have 5 points and they have 4. Do we pass?'],
+    ['I would like to ask do I need a visa for Peru.', 'Do I need a visa for Peru?'],
+    ['I was wondering is it safe to eat raw dough?', 'Is it safe to eat raw dough?'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'I would like to understand can openers. Which one is best?',
+    'Write to my landlord. I kindly ask do we pay for the lift?',
+  ])('but not a thing, nor a question to others: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('a wish to know after a statement becomes a question', () => {
+  it('with the statement as a sentence of its own', () => {
+    expect(simplifyPrompt("I'm moving to Ghent, and I'd like to know what it costs.").text).toBe(
+      "I'm moving to Ghent. Tell me what it costs.",
+    );
+  });
+
+  it('but not where only the data of the writer can tell', () => {
+    const prompt = "I keep a list in Excel of who came, and I'd like to know how many households came each month.";
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});

@@ -12,6 +12,7 @@ import type { Prompt } from '../prompt.ts';
 import { startsImperative } from '../requests-in-text.ts';
 import { type Edit, replace } from '../rule.ts';
 import { cutStart } from '../rules/editing.ts';
+import { ANSWERS_WISH } from '../rules/is-request.ts';
 import type { Word } from '../sentences.ts';
 import { endsInRelativePronoun, joinsPhrase } from './clauses.ts';
 import { type CutSite, spanned } from './cut-site.ts';
@@ -47,8 +48,9 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
   // "I've been at this game 27 years and it still gets me": nobody would know what takes 27 years.
   if (/^\d/.test(rest) && span.length > 1) return false;
-  // "If you could make it a table that'd be class": both stay, or both go.
-  if (IF_YOU.test(spanned(site, prompt)) && WOULD_BE.test(rest)) return false;
+  // "If you could make it a table that'd be class", "If you could make it a table, great": both stay, or both go.
+  const answersWish = rest.split(/(?=,)/).some((clause) => ANSWERS_WISH.test(clause));
+  if (IF_YOU.test(spanned(site, prompt)) && (answersWish || WOULD_BE.test(rest))) return false;
   return ![WHAT_DO_I_KNOW, FIND_BELOW].some((pattern) => pattern.test(rest)) && !refersBack(marks, rest);
 }
 

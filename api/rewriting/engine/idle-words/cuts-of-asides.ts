@@ -31,8 +31,18 @@ export function editsForAside(site: AsideSite, prompt: Prompt): readonly Edit[] 
   // "Two options: honestly, tea or coffee" keeps its colon.
   if (STRONG.test(before)) return [withMarkAfter];
   if (STRONG.test(after)) return [withMarkBefore];
-  return leavesComma(site, prompt) ? [withMarkAfter] : [replace(previous.end, next.start, ' ')];
+  if (!leavesComma(site, prompt)) return [replace(previous.end, next.start, ' ')];
+  return [joinsClauses(site, prompt) ? remove(first.end + 1, next.start) : withMarkAfter];
 }
+
+/**
+ * Whether the first word of an aside joins the clauses around it: "I've chased him twice, so if you don't mind, make this firmer" keeps its "so".
+ */
+const joinsClauses = ({ sentence, span, wordsBefore, wordsAfter }: CutSite, { masked }: Prompt): boolean =>
+  span.length > 1 &&
+  /^(?:so|and|but)$/.test(span[0]?.lower ?? '') &&
+  wordsAfter[0]?.lower !== 'that' &&
+  [wordsBefore, wordsAfter].every((words) => isIndependent(words, masked, mayBeQuestion(sentence)));
 
 /**
  * Whether words after a mark can go without those that follow them with no mark between: not in "I'm a speaker, so I say it by ear", where what

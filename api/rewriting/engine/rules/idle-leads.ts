@@ -56,9 +56,9 @@ const SAYS_OF_ASSISTANT =
 /** A wish or praise, from which the next clause goes on: "Fingers crossed, she has chosen the paint." */
 const GOES_ON_TO =
   /^(?:fingers crossed|bear with me|knock on wood|touch wood|wish me luck|brace yourself|you(?:['’]ve| have) got this)\b/i;
-/** Thanks and wishes that tell of something, up to a comma: "thank you for the help last week, ", but not "thanks in advance, ". */
+/** Thanks, wishes and excuses that tell of something, up to a comma: "thank you for the help last week, ", but not "thanks in advance, ". */
 const TELLS_WITH_THANKS =
-  /\b(?:hope you|thank|thanks|obliged|grateful)\b(?! in advance\b|(?: so much| very much)? for your (?:help|time|patience)\b|(?:['’]re| are) (?:\w+ )?(?:well|fine|good|ok|okay)\b| (?:do not|don['’]t) mind\b)[^,]*, $/i;
+  /\b(?:hope you|thank|thanks|obliged|grateful|(?:sorry|apologies) for)\b(?! in advance\b|(?: so much| very much)? for your (?:help|time|patience)\b|(?:['’]re| are) (?:\w+ )?(?:well|fine|good|ok|okay)\b| (?:do not|don['’]t) mind\b)[^,]*, $/i;
 /** What is surely no more of the same: "my printer is jammed". */
 const TELLS_OF_OWN = /^(?:i|we|my|our|it|this)\b/i;
 /** A limit: "One message, no emojis". */
@@ -70,6 +70,8 @@ const TASK_OF_WRITER =
   /\b(?:asked|told|invited|requested|supposed|expected|meant|due|going) to\b[^,;:.]* (?:and|or) $/i;
 /** "The thing is, and I'll be brief, my bike …": an aside comes before the clause. */
 const BEFORE_ASIDE = /\b(?:is|was|are), and $/i;
+/** "Good evening! Or good morning, I lose track": an alternative to what the sentence before says, and what follows from it. */
+const IS_ALTERNATIVE = /^or\b/i;
 
 /** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
@@ -190,11 +192,11 @@ export const idleLeads: SentenceRule = {
     if (!restAsks && !hasOther(askingSentences(prompt), sentence)) return [];
     // "If you have a moment, and please don't feel rushed, could you …": the second half of a condition.
     if (/^(?:if|when) /i.test(lost) && /\b(?:and|or) $/i.test(lost)) return [];
-    // "Hope you had a better weekend than I did, the boiler packed in": the rest goes on from the talk.
+    // "Hope you had a better weekend than I did, the boiler packed in", "Sorry for the rush, deadline is deadline": the rest goes on from the talk.
     if (!restAsks && TELLS_WITH_THANKS.test(lost) && !TELLS_OF_OWN.test(left)) return [];
     if (restAsks && ASKS_OF_IT.test(lost)) return [];
     if (ONE_THING.test(lost)) return [];
-    if (BEFORE_ASIDE.test(lost) || TASK_OF_WRITER.test(lost)) return [];
+    if ([BEFORE_ASIDE, TASK_OF_WRITER, IS_ALTERNATIVE].some((pattern) => pattern.test(lost))) return [];
     if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.
     if (

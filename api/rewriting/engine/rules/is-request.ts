@@ -93,7 +93,9 @@ const ASKS_READERS = /^ask that\b/i;
 const TELLS_NOBODY = /^tell (?:what|how|why|when|where|which|who|if|whether)\b/i;
 /** "Please don't worry" is a courtesy. */
 const REASSURES = /^don['’]t (?:feel|worry|hesitate)\b/i;
-const NO_ORDERS: readonly RegExp[] = [ASKS_READERS, TELLS_NOBODY, REASSURES];
+/** "I kindly ask do we pass?": the writer asks. */
+const ASKS_ITSELF = /^ask (?:am|is|are|was|were|do|does|did|has|have|can|could|may|will|would|should)\b/i;
+const NO_ORDERS: readonly RegExp[] = [ASKS_READERS, TELLS_NOBODY, REASSURES, ASKS_ITSELF];
 
 /** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */
 const ALSO_OF_PEOPLE = new Set(
@@ -120,10 +122,14 @@ const ASKS_INDIRECTLY =
   /\b(?:tell|let (?:me|us)|check|explain|say|confirm|verify|clarify|decide|find out|depends?|matters?|doubt|no idea|not sure|unsure)\b/i;
 /** Matches the main clause after a real condition: "If you could live anywhere, where would it be?" */
 const MAIN_CLAUSE =
-  /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|great|fine|no|please)\b/i;
+  /^(?:and |but |so |then )?(?:which|what|who|whom|whose|how|why|where|when|then|do|does|did|is|are|was|were|can|could|will|would|should|must|may|might|i|we|he|she|they|you|there|no|please)\b/i;
 
 /** Matches what a condition leads to where no mark is before it: "If you could give me that I'd be delighted". An order would run into it. */
 const JOINS_PLEASURE = /\w (?:i|we)(?:['’]d| would)(?: \w+){0,2} be\b/i;
+
+/** Matches an answer to a wish, which would run into an order: "If you could make it rhyme, great, but I'm not fussed". */
+export const ANSWERS_WISH =
+  /^,? ?(?:(?:then|that['’]?s) )?(?:great|fine|good|nice|perfect|brilliant|super|awesome|cool|lovely|wonderful|fantastic|ideal|even better)(?=\W*$|[,;]| but\b)/i;
 
 /** Whether "if you could …" is a polite request, and neither a condition nor an indirect question. */
 function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt): boolean {
@@ -137,6 +143,7 @@ function isPoliteCondition(request: Request, sentence: Sentence, prompt: Prompt)
     const mayBeThanks = word.gap.separatesClauses || /^(?:that|it|this)(?:'d)?$/.test(word.lower);
     if (word.start <= request.verbEnd || !mayBeThanks) continue;
     const clause = prompt.masked.slice(word.start, sentence.bodyEnd);
+    if (ANSWERS_WISH.test(clause)) return false;
     const isThanks =
       hasCourtesy(clause) && skipCourtesies(prompt.masked, sentence.words, index) === sentence.words.length;
     if (isThanks) return true;

@@ -1,5 +1,6 @@
 import { asksOthers } from '../asked-of-others.ts';
 import { skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
+import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { askingSentences, hasOther } from '../per-prompt.ts';
 import { PhraseIndex } from '../phrase.ts';
@@ -46,6 +47,11 @@ const WONDERS = new PhraseIndex<'ask' | 'do'>([
   ],
   ['(i was wondering |i wonder )?(if|whether) you (know|happen to know|have any idea)', 'ask'],
   ['do you happen to know', 'ask'],
+  // As writers of other first languages put it: "I kindly ask do we pass?"
+  [
+    '(i|we)( (kindly|humbly|politely|just))* ask( (you|kindly))*(?= (am|is|are|was|were|do|does|did|has|have|can|could|may|will|would|should)\\b)',
+    'ask',
+  ],
   [
     "what (i|we)( would|'d)?( really| actually| basically| just)* (want|need|like|am asking|'m asking)( from you)?( you to do)?( (for me|for us|here|now|today|first))* is( for you)?( to)?(?= [a-z])",
     'do',
@@ -82,6 +88,9 @@ function afterCondition(words: Sentence['words'], at: number): number {
  */
 function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): readonly EditGroup[] {
   const { words, start, bodyEnd, end, final } = sentence;
+  const next = words[afterPhrase];
+  if (next && IS_INVERTED.test(next.lower) && hasQuestionForm(words.slice(afterPhrase)))
+    return asQuestion(sentence, prompt, next.start);
   const at = skipCourtesies(prompt.masked, words, afterCondition(words, afterPhrase));
   const question = words[at];
   if (!question || !ASKS_WHAT.test(question.lower)) return [];
@@ -90,12 +99,17 @@ function askDirectly(sentence: Sentence, prompt: Prompt, afterPhrase: number): r
   // "To what extent …": the preposition belongs to the question.
   if (PREPOSITION.test(words[at - 1]?.lower ?? '')) return [];
   const hasQuestionMark = final.includes('?');
-  if (IS_INVERTED.test(words[at + 1]?.lower ?? '') || asksAfterCondition(words.slice(at))) {
-    const cut = cutStart(sentence, prompt, question.start);
-    return [final === '' || hasQuestionMark ? [cut] : [cut, replace(bodyEnd, end, '?')]];
-  }
+  if (IS_INVERTED.test(words[at + 1]?.lower ?? '') || asksAfterCondition(words.slice(at)))
+    return asQuestion(sentence, prompt, question.start);
   const edit = replace(start, question.start - 1, 'Tell me');
   return [hasQuestionMark ? [edit, replace(bodyEnd, end, '.')] : [edit]];
+}
+
+/** Returns the edits that leave only the question that starts at `from`. */
+function asQuestion(sentence: Sentence, prompt: Prompt, from: number): readonly EditGroup[] {
+  const { bodyEnd, end, final } = sentence;
+  const cut = cutStart(sentence, prompt, from);
+  return [final === '' || final.includes('?') ? [cut] : [cut, replace(bodyEnd, end, '?')]];
 }
 
 /** Whether a question comes after a condition: "if I quit now, do I lose my bonus", but not "if the shop is open". */
@@ -160,6 +174,9 @@ export const wondering: SentenceRule = {
 /** Matches the first words of a wish to know that can follow a statement: "…, and I'd like to know what it costs". */
 const WISHES_TO_KNOW =
   /^(?:and|so|but) (?:i|we)(?:['’]d| would) (?:(?:also|really|just) )?(?:like|love) to know (?=(?:what|how|why|when|where|which|who) )/i;
+/** Matches data of the writer's own, which the assistant doesn't have: "I keep a list of who came, and I'd like to know how many …". */
+const HAS_DATA =
+  /\b(?:i|we)(?:['’]ve)? (?:\w+ )?(?:keep|have|had|got|made|use|track|record|collect|collected|recorded)\b.*\b(?:lists?|(?:spread)?sheets?|excel|tables?|logs?|database|csv|files?|data|diary|records?|columns?|dataset)\b/i;
 /** Matches the first word of a statement about the writer. */
 const TELLS = /^(?:i|i'm|i've|we|we're|we've|my|our)$/;
 
@@ -170,7 +187,7 @@ function askedAfterStatement({ words, final, start }: Sentence, { masked }: Prom
     const before = words[index - 1];
     if (!before || masked[before.end] !== ',') continue;
     const found = WISHES_TO_KNOW.exec(masked.slice(word.start, word.start + LONGEST_WISH));
-    if (found && !/\bif\b/i.test(masked.slice(start, start + 20)))
+    if (found && !/\bif\b/i.test(masked.slice(start, start + 20)) && !HAS_DATA.test(masked.slice(start, word.start)))
       return [[replace(before.end, word.start + found[0].length, '. Tell me ')]];
   }
   return [];
