@@ -13,7 +13,7 @@ const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|t
 
 /**
  * Matches greetings of an assistant, wishes, thanks, exclamations and exaggerations whose words look like names, numbers or limits: "Hi ChatGPT,",
- * "Happy Monday", "thanks a million", "God bless", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms
+ * "Happy Monday", "thanks a million", "God bless", "greetings from a rainy Odense", "you hear this a hundred times a day", "I've been stuck on this for three hours". "Hello, Ms
  * Okafor" is none.
  */
 const NOTHING_TO_KEEP = new RegExp(
@@ -21,6 +21,7 @@ const NOTHING_TO_KEEP = new RegExp(
     `\\b${GREETING}${AMONG},? ${ASSISTANT}(?:(?: |/)${ASSISTANT})*(?=\\s*(?:[,.!?:;–—-]|$))`,
     '\\b(?:thanks|thank you|cheers) a (?:million|thousand|hundred)\\b',
     '\\ba (?:million|thousand|hundred) (?:thanks|thank yous|apologies|pardons)\\b',
+    '\\b(?:greetings|regards|hello|hi|good (?:morning|afternoon|evening|day)) from an? (?:[\\w-]+ ){1,3}[\\w-]+(?=\\s*(?:[,.!]|$))',
     '\\b(?:oh my|thank|swear to|for the love of) god\\b',
     '\\bgod (?:bless|knows|willing|help)\\b',
     `\\b(?:happy|merry) ${DAY}\\b`,

@@ -11,7 +11,6 @@ describe('a question whether the writer should do something is no order to do it
     "I can't decide whether to go ahead and write to my landlord. List the arguments.",
     "I'm wondering whether I should kindly ask my landlord for a lower rent. Give me three arguments.",
     'I wonder if I should ask for help with writing my CV. What would you do?',
-    'I was wondering should I go ahead and write a letter to my landlord.',
     "I'm thinking I might as well go ahead and write a letter. List the arguments.",
     'Should we maybe just go ahead and build it ourselves? List the arguments.',
     'Would it be a good idea to go ahead and write a complaint? List the arguments.',
@@ -23,6 +22,10 @@ describe('a question whether the writer should do something is no order to do it
   });
 
   it.each([
+    [
+      'I was wondering should I go ahead and write a letter to my landlord.',
+      'Should I go ahead and write a letter to my landlord?',
+    ],
     [
       'I just want to know whether we should go ahead and buy the house.',
       'Tell me whether we should go ahead and buy the house.',

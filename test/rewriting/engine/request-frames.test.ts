@@ -221,3 +221,35 @@ describe('a wish to know after a statement becomes a question', () => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 });
+
+describe('a question that asks for work on an answer becomes an order', () => {
+  it.each([
+    ['Can you put together a simple spreadsheet layout?', 'Put together a simple spreadsheet layout.'],
+    ['Can you do five questions about payment systems?', 'Do five questions about payment systems.'],
+    ['Could you make a one-week rota for five nurses?', 'Make a one-week rota for five nurses.'],
+    ['Would you set out a twelve-week plan?', 'Set out a twelve-week plan.'],
+    ['Can you lay out the conversion so I can check it?', 'Lay out the conversion so I can check it.'],
+    ['Can you write something kind about my boss?', 'Write something kind about my boss.'],
+    ['Could you think of five ways to do it?', 'Think of five ways to do it.'],
+    ['Can you plan dinners for Monday to Friday?', 'Plan dinners for Monday to Friday.'],
+    ['Could you tidy up the grammar in this note?', 'Tidy up the grammar in this note.'],
+    ['Could you turn this into a public records request?', 'Turn this into a public records request.'],
+    ['Can you make the second paragraph sound less formal?', 'Make the second paragraph sound less formal.'],
+    ['Can you explain mitosis?', 'Explain mitosis.'],
+    ['Could you be so kind as to lay out her first two weeks?', 'Lay out her first two weeks.'],
+  ])('%s', (before, after) => {
+    expect(simplifyPrompt(before).text).toBe(after);
+  });
+
+  it.each([
+    'Can you do a list comprehension in Java?',
+    'Can you add a table lamp to this circuit?',
+    'Can you put together a bookcase without screws?',
+    'Can you set out seedlings in April?',
+    'Can you lay out a garden without a permit?',
+    'Can you love two people equally?',
+    'Can you plan ahead?',
+  ])('but not one about people in general: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});

@@ -54,11 +54,19 @@ describe('names and numbers in greetings and thanks need not be kept', () => {
     ['Dear AI team,\n\nI trust this finds you well. List three rivers.', 'List three rivers.'],
     ['List three rivers. Anyway, thanks a million, God bless.', 'List three rivers.'],
     ['Hello, Ms Okafor is ill. Who writes to her?', 'Ms Okafor is ill. Who writes to her?'],
+    ['Good morning from a very grey Groningen. List three rivers.', 'List three rivers.'],
+    ['List three rivers. Best regards from a rainy Odense.', 'List three rivers.'],
+    ['List three rivers. Many many thanks from a tired lab rat.', 'List three rivers.'],
   ])('%s', (before, after) => {
     expect(simplifyPrompt(before).text).toBe(after);
   });
 
-  it.each(['Compare Claude and ChatGPT.', 'Write back: Dear Claude, the rent is due.'])('stays: %s', (prompt) => {
+  it.each([
+    'Compare Claude and ChatGPT.',
+    'Write back: Dear Claude, the rent is due.',
+    'Translate: Good morning from a very grey Groningen.',
+    'Hello from Lima. Where can I eat ceviche?',
+  ])('stays: %s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });
 });
@@ -86,5 +94,42 @@ describe('"please" at the end of a request goes without a comma, too', () => {
     'Proofread my letter:\n\nSend the book please.',
   ])('but not the verb, the word, or in a text: %s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('thanks for earlier help go from the start of a prompt, with the praise in them', () => {
+  const request =
+    'What does "Reverse Charge" mean in plain English, and what wording should go on an invoice to Munich?';
+
+  it.each([
+    'Thank you for the help with the bank rec the other day, it worked a treat.',
+    'First of all thanks, your answer about the retry queue was spot on.',
+    'Thanks ever so much for yesterday, the managing director loved it.',
+    'Many thanks for your help last night, it went down really well!',
+  ])('%s', (thanks) => {
+    expect(simplifyPrompt(`${thanks} ${request}`).text).toBe(request);
+  });
+
+  it.each([
+    // The rest needs what the thanks name.
+    "Thanks for yesterday's help with the pivot, it worked a treat! What is a slicer?",
+    "Thanks a million for yesterday's bedtime story, it went down a storm. I need one about a snail who is afraid of the dark and of the big wide world.",
+    // Said to others, or what the answer must be like.
+    'Write a short note to Anna, who looked after our two children and the dog on Saturday. Thanks for yesterday, the kids loved it.',
+    'Thank you for the plan, the second week was perfect. Make the first one easier, with two days of rest and less running on hills.',
+  ])('but not: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('openings and closings of a talk go', () => {
+  it.each([
+    'Long time listener, first time caller. List three rivers.',
+    'Hey, random one for you. List three rivers.',
+    "List three rivers. Alright, that's my spiel.",
+    'List three rivers. Do forgive the rambling.',
+    'I am writing to you because I do not know whom to ask. List three rivers.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe('List three rivers.');
   });
 });

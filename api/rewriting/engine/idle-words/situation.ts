@@ -15,7 +15,7 @@ const FIRST =
   /\b(?:this|it|that)(?:'s| is| will be| was) (?:my|our|his|her|their) (?:very )?(?:first|second|third|fourth|fifth|last|final) (?!(?:time (?:here|asking|using|trying|writing|talking|posting|doing this)|question|message|prompt|request|day here|go|try)\b)\w/;
 /** "I feel sick in cars", "I've had gout", "I've got a headache again", "I'm pregnant", "I'm on insulin". */
 const HEALTH =
-  /\bi(?:'ve| have)(?: got)? (?:an? )?(?:\w+ )?(?:headaches?|migraines?|fever|cold|flu|cough|rash|cramps?|toothache|backache|diabetes|asthma|adhd|infection|allergy)\b(?! from (?:this|it|reading|trying))|\bi(?:'m| am) (?:\w+ )?(?:pregnant|breastfeeding|diabetic|asthmatic|on (?:warfarin|insulin|metformin|antibiotics|medication|statins|blood thinners|the pill))\b|\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my)\b/;
+  /\bi(?:'ve| have)(?: got)? (?:an? )?(?:\w+ )?(?:headaches?|migraines?|fever|cold|flu|cough|rash|cramps?|toothache|backache|diabetes|asthma|adhd|infection|allergy)\b(?! from (?:this|it|reading|trying))|\bi(?:'m| am) (?:\w+ )?(?:pregnant|breastfeeding|diabetic|asthmatic|on (?:warfarin|insulin|metformin|antibiotics|medication|statins|blood thinners|the pill))\b|\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my(?! (?:\w+ )?(?:coffee|tea|cup|breakfast|lunch|dinner)\b))\b/;
 /** Words of degree before what somebody is. */
 const DEGREE =
   '(?:(?:not|no|any|never|always|usually|just|so|too|a (?:bit|little|lot|good deal|great deal)|kind of|sort of|much|far|really|that|quite|very|pretty|rather|fairly|getting|completely|totally|absolutely|more|less) )*';
@@ -183,7 +183,7 @@ const TONE =
   /^(?:an? (?:little|bit)|pretty|rather|quite|very|fairly|hopefully|not too|i suppose) (?:more )?(?:formal|informal|cheeky|funny|silly|serious|casual|friendly|sad|dark|light|warm|short|long|polite|dry)(?: though)?$/;
 /** "I hope it can be funny", but not "I hope it's clear". */
 const HOPES_IT_IS =
-  /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going)\b)\w/;
+  /\bhope (?:that )?(?:it|they|the \w+) (?:can be|could be|will be|would be|is|are|sounds?) (?!(?:ok|okay|fine|alright|all right|clear|possible|enough|helpful|useful|easy|not (?:ok|too much|a|an)|no |the |my |an? |this|that|what|going|treating you)\b)\w/;
 /** "I hope you don't mind swearing", but not "I hope you don't mind me asking". */
 const HOPES_NO_OBJECTION =
   /\bhope (?:that )?you (?:don't|do not|won't|wouldn't) mind (?!(?:me|my|that|this|it|if|the|an?|asking|some|us|i|answering|helping|having)\b)\w/;

@@ -19,7 +19,7 @@ const TIRED_HEAD =
 
 /** "I was talking to my sister about this", "I hope I'm explaining this well", "I'll stop rambling now", "That's too much information". */
 const ASKING =
-  /\b(?:talking (?:to|with) (?:\w+ ){1,4}about (?:this|it)|(?:explain|explaining|describe|describing|asking|ask|phrase|phrasing) (?:this|it|that|any of this|here|for help|an? (?:robot|machine|computer|bot|chatbot|ai))\b|(?:excuse|forgive|ignore) (?:the|my|any) (?:\w+ )?(?:typos?|mistakes|spelling|grammar|mess|rambling)|who(?: else)? to (?:ask|turn to)|(?:right )?place to ask|rambl(?:e|ed|es|ing)|too much information|wall of text|(?:explain|describe|share) (?:the|my) situation|bit of background|here goes|here (?:i am|we go)$|out of my depth)/;
+  /\b(?:talking (?:to|with) (?:\w+ ){1,4}about (?:this|it)|(?:explain|explaining|describe|describing|asking|ask|phrase|phrasing) (?:this|it|that|any of this|here|for help|an? (?:robot|machine|computer|bot|chatbot|ai))\b|(?:excuse|forgive|ignore) (?:the|my|any) (?:\w+ )?(?:typos?|mistakes|spelling|grammar|mess|rambling)|whom?(?: else)? to (?:ask|turn to)|(?:right )?place to ask|rambl(?:e|ed|es|ing)|too much information|wall of text|(?:explain|describe|share) (?:the|my) situation|bit of background|here goes|here (?:i am|we go)$|out of my depth)/;
 
 /** "I'm new to all this AI stuff", "This is the first time that I use a chatbot". */
 const MACHINE =

@@ -20,6 +20,28 @@ import { requestPadding } from './requests.ts';
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
 
+const PRAISED = '(?:it|that|this|they|both|your(?: [\\w-]+){1,7}?|(?:the|my|our)(?: [\\w-]+){1,3}?)';
+const WENT_WELL = [
+  '(?:worked|went down|went)(?: (?:like )?an? \\w+|(?: really| very| so| down)* (?:well|great|perfectly|beautifully|brilliantly))',
+  '(?:helped|did the trick|saved me|saved my \\w+|made my \\w+)(?: a lot| so much| massively)?',
+  '(?:was|were|is)(?: so| very| really| absolutely| just)* (?:spot on|perfect|great|brilliant|lovely|helpful|useful|amazing|excellent|wonderful|a (?:hit|success|lifesaver|(?:great |big |huge )?help))',
+  '(?:loved|liked|adored) (?:it|them)',
+];
+/** "Thank you for the help with the accounts the other day, it worked a treat." */
+const THANKS_FOR_EARLIER = new RegExp(
+  `^(?:(?:first of all|first|hi|hello|hey|oh),? )*(?:(?:many|big|huge) )*(?:thanks|thank you|cheers)\\b[^,;:.!?()]*,? (?:and )?${PRAISED}(?: really| absolutely)* (?:${WENT_WELL.join('|')})$`,
+  'i',
+);
+
+/** In words. "Thanks for the help with the pivot, it worked a treat! What is a slicer?": a shorter rest may need what the thanks name. */
+const SHORTEST_REST = 15;
+
+/** Whether a sentence opens a prompt with thanks for earlier help, of which the rest says enough by itself. */
+const thanksForEarlier = (sentence: Sentence, { sentences }: Prompt): boolean =>
+  sentence === sentences[0] &&
+  THANKS_FOR_EARLIER.test(sentence.text) &&
+  sentences.slice(1).reduce((sum, { words }) => sum + words.length, 0) >= SHORTEST_REST;
+
 /** Whether a prompt has a sentence that is not a courtesy. */
 const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCourtesy(sentence)));
 
@@ -52,7 +74,7 @@ export const courtesySentences: SentenceRule = {
     'How do I say thank you without sounding cold?',
   ],
   find: (sentence, prompt) => {
-    if (!isCourtesy(sentence) || !saysMore(prompt)) return [];
+    if (!(isCourtesy(sentence) || thanksForEarlier(sentence, prompt)) || !saysMore(prompt)) return [];
     // "Can you help me?" may be the only request: the rule `idle-question` decides.
     if (
       (isAsking(sentence) && !greetsWithQuestion(sentence, prompt)) ||

@@ -89,6 +89,7 @@ export const FRAMES = new PhraseIndex<Frame>([
     '(please|kindly) (could|can|would|will) (you|u)',
     `${POLITE_CONDITION},? (please )?(could|can|would|will|might) (you|u)(?! mind\\b)`,
     '(hoping|hope|wish|wishing|wondering if|wonder if)( that)? (someone|somebody|anyone|anybody) (could|can|would|might|will)( be able to)?',
+    '(could|can|would|will|might) you( (please|kindly|perhaps|possibly))* be (so (kind|good|nice) as to|(kind|good|nice) enough to)',
     'you are( (hereby|kindly|respectfully|cordially|also|now|herewith))* (requested|asked|required|invited|instructed|directed|urged|encouraged|expected|called upon) to',
     '(ask|request|beg|requesting|asking)( of)? you( (that|to))?( you)?( to)? please( to)?',
     '(like|want|need) (it )?(if|that) you( (could|would|can|will|might))?( please)?',
