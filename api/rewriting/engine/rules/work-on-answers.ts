@@ -13,7 +13,6 @@ const WORK = [
   `(?:put together|set out|lay out|draw up|write up) ${SOME} ${ANSWER}${OF_WHAT}| with\\b)`,
   '(?:set|lay) out (?:the|my|our|both|all) [a-z]+',
   'write (?:me |us )?something (?!for (?:me|us)\\b)[a-z]+',
-  `think of ${SOME} [a-z]+`,
   'plan (?:[a-z]+ ){0,2}[a-z]+s for (?:me|us|my|our|an?|the|two|three|four|five|six|\\d+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|this)',
   'tidy up (?:the|my|our|this|these) (?:[a-z]+ ){0,3}(?:grammar|spelling|punctuation|wording|text|message|e-?mail|letter|paragraph|notes|draft|code|list)',
   `(?:turn|convert|change|make|put) (?:it|this|that|them|these|those|my [a-z]+) (?:into|in|to) (?:an? )?${ANSWER}`,
@@ -23,7 +22,7 @@ const WORK = [
   'cut (?:it|this|them|that) down',
   '(?:work|figure) out (?:how|what|which|when|where|whether|if|the|my)',
   '(?:have|take) an? (?:\\w+ )?look (?:at|over|through) (?:my|our|it|this|these|the (?:following|text|attached))',
-  '(?:explain|summari[sz]e) (?!that\\b|away\\b|yourself\\b)\\w+',
+  '(?:explain|summari[sz]e) (?!(?:that|away|yourself|something|anything|things)\\b)\\w+',
 ];
 const WORKS_ON_ANSWER = new RegExp(`^(?:${WORK.join('|')})\\b`, 'i');
 
