@@ -11,12 +11,7 @@ export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
 
-interface Attempt {
-  readonly url: URL;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly signal: AbortSignal | null;
+interface Attempt extends ProviderRequest {
   readonly connectMs: number;
   /** The only addresses that may be connected to. Null: any. */
   readonly addresses: readonly Address[] | null;
@@ -89,17 +84,41 @@ async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
   }
 }
 
-/** Reads the pieces of a body. Throws when it is longer than `maxBytes`. */
-async function* readAtMost(message: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
-  let length = 0;
-  for await (const chunk of message) {
-    length += (chunk as Buffer).length;
-    if (length > maxBytes) throw new Error('The response is too long');
-    yield chunk as Buffer;
-  }
+/** A request to a provider. */
+export interface ProviderRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly signal: AbortSignal | null;
 }
 
-function toResponse(message: IncomingMessage, maxBytes: number | null): Response {
+/** The response to a request, whose body has not been read. */
+export interface ProviderResponse {
+  readonly message: IncomingMessage;
+  /** The longest body that may be read. */
+  readonly maxCharacters: number;
+}
+
+/**
+ * Sends a request with a deadline for the connection. It is sent once more if there was no connection, or if a kept-alive one turned out to be
+ * closed; after any other error, nothing is sent again. Redirects are not followed, so that keys are not sent to another host. Rejects with
+ * ConnectError if that failed twice, or with the error that ended the request later.
+ */
+export type SendRequest = (request: ProviderRequest) => Promise<ProviderResponse>;
+
+/** The longest body of a provider: OpenRouter's list has some 400 models with long descriptions. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** Creates the function that sends requests to the addresses of providers and to operators' servers. */
+export const createProviderRequest =
+  (connectMs: number): SendRequest =>
+  async (request) => ({
+    message: await sendWithRetry({ ...request, connectMs, addresses: null, allowPrivate: true }),
+    maxCharacters: MAX_CHARACTERS,
+  });
+
+function toFetched(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers)) {
@@ -107,16 +126,13 @@ function toResponse(message: IncomingMessage, maxBytes: number | null): Response
   }
   const hasNoBody = status === 204 || status === 205 || status === 304;
   if (hasNoBody) message.resume();
-  const readable = maxBytes === null ? message : Readable.from(readAtMost(message, maxBytes), { objectMode: false });
-  const body = hasNoBody ? null : Readable.toWeb(readable);
+  const body = hasNoBody ? null : Readable.toWeb(message);
   // Node's type of a web stream differs from the DOM's, but it is the same class.
   return new Response(body as BodyInit | null, { status, headers });
 }
 
-type Call = Omit<Attempt, 'connectMs' | 'addresses' | 'allowPrivate'>;
-
-/** Turns the arguments of `fetch` into a call. Throws TypeError for a body that is no text. */
-function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Call {
+/** Turns the arguments of `fetch` into a request. Throws TypeError for a body that is no text. */
+function toRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ProviderRequest {
   const url = new URL(input instanceof Request ? input.url : input);
   const body = typeof init.body === 'string' ? init.body : null;
   if (init.body != null && body === null) throw new TypeError('Only text bodies are supported.');
@@ -124,34 +140,27 @@ function toCall(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Cal
   return { url, method: init.method ?? 'GET', headers, body, signal: init.signal ?? null };
 }
 
-/**
- * Creates a `fetch` with a deadline for the connection, which Node's `fetch` does not have. A request is sent once more if there was no
- * connection, or if a kept-alive one turned out to be closed; after any other error, nothing is sent again. Redirects are not followed, so
- * that keys are not sent to another host.
- * @throws ConnectError if that failed twice, or the error that ended the request later
- */
-export const createProviderFetch =
-  (connectMs: number): typeof fetch =>
-  async (input, init) => {
-    const call = toCall(input, init);
-    return toResponse(await sendWithRetry({ ...call, connectMs, addresses: null, allowPrivate: true }), null);
-  };
+/** Creates a `fetch` for SDKs that sends requests as `createProviderRequest` does. Node's `fetch` has no deadline for the connection. */
+export function createProviderFetch(connectMs: number): typeof fetch {
+  const send = createProviderRequest(connectMs);
+  return async (input, init) => toFetched((await send(toRequest(input, init))).message);
+}
 
-export interface PublicFetchOptions {
+export interface PublicRequestOptions {
   readonly connectMs: number;
   readonly resolve: Resolve;
   /** For tests, whose servers are on this machine. */
   readonly allowPrivate: boolean;
 }
 
-/** The largest size of a whole response: more than any answer of a model or list of models. */
-const MAX_PUBLIC_BYTES = 8 * 1024 * 1024;
+/** The longest body of a server that a user entered: longer than any answer of a model or list of models. */
+const MAX_PUBLIC_CHARACTERS = 8 * 1024 * 1024;
 
 /**
  * Finds the addresses of a URL's host. Rejects with ConnectError if the host name has no address,
  * or none is found in time.
  */
-async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicFetchOptions) {
+async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicRequestOptions) {
   try {
     return await withAbort(resolveAddresses(url, { resolve, allowPrivate }), AbortSignal.timeout(connectMs));
   } catch (error) {
@@ -161,16 +170,17 @@ async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: Pub
 }
 
 /**
- * Does what `createProviderFetch` does, for URLs that users enter: it connects to public addresses over https only, and
- * to the addresses that it checked. Responses have a largest size.
- * @throws UnsafeTargetError for any other URL
+ * Does what `createProviderRequest` does, for URLs that users enter: it connects to public addresses over https only, and to the addresses
+ * that it checked. Rejects with UnsafeTargetError for any other URL.
  */
-export const createPublicFetch =
-  (options: PublicFetchOptions): typeof fetch =>
-  async (input, init) => {
-    const call = toCall(input, init);
+export const createPublicRequest =
+  (options: PublicRequestOptions): SendRequest =>
+  async (request) => {
     const { connectMs, allowPrivate } = options;
-    const url = parseTarget(call.url.href, { allowPrivate });
+    const url = parseTarget(request.url.href, { allowPrivate });
     const addresses = await findAddresses(url, options);
-    return toResponse(await sendWithRetry({ ...call, url, connectMs, addresses, allowPrivate }), MAX_PUBLIC_BYTES);
+    return {
+      message: await sendWithRetry({ ...request, url, connectMs, addresses, allowPrivate }),
+      maxCharacters: MAX_PUBLIC_CHARACTERS,
+    };
   };

@@ -13,6 +13,8 @@ export type Behavior =
       readonly withoutUsage?: boolean;
       /** What is sent instead of each number of tokens, as JSON. */
       readonly tokens?: string;
+      /** How long after its last event a stream ends. */
+      readonly endsAfterMs?: number;
     }
   /** Answers with this status and the key that it was called with in its message, and with `metadata` as OpenRouter does. */
   | { readonly kind: 'fail'; readonly status: number; readonly metadata?: unknown }
@@ -34,6 +36,8 @@ export interface StubbedCall {
   readonly path: string;
   readonly key: string;
   readonly body: unknown;
+  /** The client's port: calls over one connection have the same. */
+  readonly port: number | undefined;
 }
 
 interface Wire {
@@ -214,8 +218,10 @@ async function stream(
   }
   const isWhole = WHOLE.has(behavior.kind);
   const events = isWhole ? [...pieces, ...end] : pieces.slice(0, Math.ceil(pieces.length / 2));
+  const endsAfterMs = behavior.kind === 'answer' ? (behavior.endsAfterMs ?? 0) : 0;
   response.write(events.map(written).join(''), () => {
-    if (isWhole) response.end();
+    if (isWhole && endsAfterMs > 0) setTimeout(() => response.end(), endsAfterMs);
+    else if (isWhole) response.end();
     // In the next turn, so that what was written leaves first.
     else if (behavior.kind === 'cut off') setImmediate(() => response.destroy());
   });
@@ -265,7 +271,7 @@ export function useProviderStubs({ otherwise = { kind: 'fail', status: 401 } }: 
     void bodyOf(request).then(async (body) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
       const provider = (path.split('/')[1] ?? '') as ModelProvider;
-      const call = { provider, path, key: keyOf(request), body };
+      const call = { provider, path, key: keyOf(request), body, port: request.socket.remotePort };
       calls.push(call);
       const wire = WIRES[path];
       const behavior = next(call.key);

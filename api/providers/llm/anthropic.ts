@@ -1,16 +1,21 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import type { Message } from '@anthropic-ai/sdk/resources/messages';
 import { incompleteFailure, modelRefusedFailure } from '../provider-failure.ts';
-import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
-import { anthropicSdk } from './sdks.ts';
+import { anthropicSdk } from './anthropic-sdk.ts';
+import type { GenerateCall, Generated, Provider } from './provider.ts';
 
 const NAME = 'Anthropic';
+
+interface FetchEndpoint {
+  readonly fetch: typeof fetch;
+  readonly baseUrl: string;
+}
 
 /**
  * Creates a client of Anthropic's SDK. Sets every option that it would read from the environment, and turns off its
  * retries and its log.
  */
-async function createClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<Anthropic> {
+async function createClient({ fetch, baseUrl }: FetchEndpoint, key: string): Promise<Anthropic> {
   const { Anthropic } = await anthropicSdk();
   return new Anthropic({
     apiKey: key,
@@ -43,7 +48,7 @@ function toGenerated({ content, stop_reason: reason, usage }: Message): Generate
 }
 
 /** Creates the provider Anthropic. */
-export const anthropic = (endpoint: ProviderEndpoint): Provider => ({
+export const anthropic = (endpoint: FetchEndpoint): Provider => ({
   name: NAME,
   streams: true,
   generate: async (call) => {

@@ -1,12 +1,16 @@
-import type OpenAI from 'openai';
+import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { CompletionUsage } from 'openai/resources/completions';
 import { z } from 'zod';
 import type { ListedModel } from '#api/ports/model-providers.ts';
 import { cutOffFailure, incompleteFailure, modelRefusedFailure, unusableFailure } from '../provider-failure.ts';
-import { callJson } from './json-api.ts';
+import { callJson, callValidJson, streamJson } from './json-api.ts';
 import type { GenerateCall, Generated, ProviderEndpoint } from './provider.ts';
 
 const MICROS_PER_DOLLAR = 1_000_000;
+const PATH = '/chat/completions';
+
+/** Servers on a private network may need no key. Then no header is sent. */
+const sentKey = ({ key }: GenerateCall) => (key === '' ? null : key);
 
 const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
 
@@ -50,42 +54,47 @@ function toGenerated({ name }: ChatApi, { text, reason, usage }: Completion): Ge
   };
 }
 
-async function generateWhole(client: OpenAI, api: ChatApi, call: GenerateCall): Promise<Generated> {
-  const answer: Partial<OpenAI.ChatCompletion> = await client.chat.completions.create(buildBody(call, api), {
-    signal: call.signal,
-  });
-  const choice = answer.choices?.[0];
+async function generateWhole(endpoint: ProviderEndpoint, api: ChatApi, call: GenerateCall): Promise<Generated> {
+  const { signal } = call;
+  const sent = { path: PATH, key: sentKey(call), body: buildBody(call, api), signal };
+  const answer = (await callJson(endpoint, sent)) as Partial<ChatCompletion> | null | undefined;
+  const choice = answer?.choices?.[0];
   if (!choice) throw unusableFailure(api.name);
   const text = choice.message.content ?? '';
   return toGenerated(api, { text, reason: choice.finish_reason, usage: answer.usage });
 }
 
 async function generateStreamed(
-  client: OpenAI,
+  endpoint: ProviderEndpoint,
   api: ChatApi,
   call: GenerateCall & { readonly onText: (piece: string) => void },
 ): Promise<Generated> {
-  const chunks = await client.chat.completions.create(
-    { ...buildBody(call, api), stream: true, stream_options: { include_usage: true } },
-    { signal: call.signal },
-  );
-  call.onResponse();
+  const { signal, onText, onResponse } = call;
   let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
-  for await (const chunk of chunks) {
-    const choice = chunk.choices[0];
-    const piece = choice?.delta.content ?? '';
-    if (piece) call.onText(piece);
-    text += piece;
-    reason = choice?.finish_reason ?? reason;
-    usage = chunk.usage ?? usage;
-  }
+  await streamJson<ChatCompletionChunk & { readonly error?: unknown }>(endpoint, {
+    path: PATH,
+    key: sentKey(call),
+    body: { ...buildBody(call, api), stream: true, stream_options: { include_usage: true } },
+    signal,
+    onResponse,
+    onEvent: (chunk) => {
+      if (chunk.error) throw cutOffFailure(api.name);
+      const choice = chunk.choices[0];
+      const piece = choice?.delta.content ?? '';
+      if (piece) onText(piece);
+      text += piece;
+      reason = choice?.finish_reason ?? reason;
+      usage = chunk.usage ?? usage;
+      return false;
+    },
+  });
   return toGenerated(api, { text, reason, usage });
 }
 
 /** Calls a model over the Chat Completions API, streamed if the call has a reader. */
-export const generateChat = (client: OpenAI, api: ChatApi, call: GenerateCall): Promise<Generated> => {
+export const generateChat = (endpoint: ProviderEndpoint, api: ChatApi, call: GenerateCall): Promise<Generated> => {
   const { onText } = call;
-  return onText ? generateStreamed(client, api, { ...call, onText }) : generateWhole(client, api, call);
+  return onText ? generateStreamed(endpoint, api, { ...call, onText }) : generateWhole(endpoint, api, call);
 };
 
 /** Fetches `/models`. A model without a name is shown by its id. */
@@ -93,6 +102,6 @@ export async function listChatModels(
   endpoint: ProviderEndpoint,
   call: { readonly name: string; readonly key: string | null; readonly signal: AbortSignal },
 ): Promise<ListedModel[]> {
-  const { data } = await callJson(endpoint, { ...call, path: '/models', answer: modelList });
+  const { data } = await callValidJson(endpoint, { ...call, path: '/models', answer: modelList });
   return data.map(({ id, name }) => ({ model: id, name: name ?? id }));
 }

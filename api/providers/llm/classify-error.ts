@@ -1,5 +1,4 @@
 import type { APIError as AnthropicError } from '@anthropic-ai/sdk';
-import type { APIError as OpenAiError } from 'openai';
 import { z } from 'zod';
 import { ConnectError } from '../connection.ts';
 import {
@@ -11,9 +10,9 @@ import {
   unsafeFailure,
 } from '../provider-failure.ts';
 import { UnsafeTargetError } from '../targets/target.ts';
-import { anthropicSdk, openAiSdk } from './sdks.ts';
+import { anthropicSdk } from './anthropic-sdk.ts';
 
-/** The error of a response with an error status. */
+/** The error of a response with an error status, of a call without an SDK. */
 export class ErrorStatusError extends Error {
   override readonly name = 'ErrorStatusError';
   readonly status: number;
@@ -42,7 +41,7 @@ const findMessage = (body: unknown): string | null => {
   return 'error' in body ? findMessage(body.error) : null;
 };
 
-const moderation = z.object({ metadata: z.object({ reasons: z.array(z.string()) }) });
+const moderation = z.object({ error: z.object({ metadata: z.object({ reasons: z.array(z.string()) }) }) });
 
 /**
  * Returns the status of an error. For a prompt that violates its rules, OpenRouter sends 403, as for a wrong key, and the reasons: that
@@ -65,30 +64,27 @@ export async function classifyError(
   const unsafe = chain.find((cause) => cause instanceof UnsafeTargetError);
   if (unsafe) return unsafeFailure(name, unsafe.message);
   if (timedOut) return timeoutFailure(name);
-  const sdks = await Promise.all([openAiSdk(), anthropicSdk()]);
-  if (chain.some((cause) => sdks.some((sdk) => cause instanceof sdk.APIConnectionTimeoutError)))
-    return timeoutFailure(name);
   if (chain.some((cause) => cause instanceof ConnectError)) return unreachableFailure(name);
-  // Answers with an error status: of calls without an SDK, and of the SDKs.
   const statusError = chain.find((cause) => cause instanceof ErrorStatusError);
   if (statusError) return toProviderFailure(name, statusError.status, statusError.message, key);
-  const sdkError = chain.find(
-    (cause): cause is OpenAiError | AnthropicError =>
-      cause instanceof sdks[0].APIError || cause instanceof sdks[1].APIError,
-  );
-  if (sdkError?.status) {
-    const status = statusOf(sdkError.status, sdkError.error);
-    return toProviderFailure(name, status, findMessage(sdkError.error) ?? '', key);
-  }
+  const { APIConnectionTimeoutError, APIError } = await anthropicSdk();
+  if (chain.some((cause) => cause instanceof APIConnectionTimeoutError)) return timeoutFailure(name);
+  const sdkError = chain.find((cause): cause is AnthropicError => cause instanceof APIError);
+  if (sdkError?.status) return toProviderFailure(name, sdkError.status, findMessage(sdkError.error) ?? '', key);
   return cutOffFailure(name);
 }
 
-/** Returns the message in an error body: JSON of any provider, or plain text. */
-export const extractErrorMessage = (body: string): string => {
+function parseBody(body: string): unknown {
   try {
-    return findMessage(JSON.parse(body)) ?? '';
+    return JSON.parse(body);
   } catch {
     // A page of a proxy, in HTML or XML, is no message.
-    return body.startsWith('<') ? '' : body;
+    return body.startsWith('<') ? null : body;
   }
-};
+}
+
+/** Returns the error for a response with an error status, whose body is JSON of any provider, or plain text. */
+export function toStatusError(status: number, text: string): ErrorStatusError {
+  const body = parseBody(text);
+  return new ErrorStatusError(statusOf(status, body), findMessage(body) ?? '');
+}

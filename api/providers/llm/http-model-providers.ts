@@ -7,7 +7,7 @@ import type {
 } from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
-import { createProviderFetch, createPublicFetch } from '../connection.ts';
+import { createProviderFetch, createProviderRequest, createPublicRequest } from '../connection.ts';
 import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
 import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
@@ -151,14 +151,14 @@ async function verifyKey(provider: Provider, key: string, deadlineMs: number): P
  * at public addresses only.
  */
 function createServers({ connect, resolve, allowPrivate }: { connect: number } & ServerOptions) {
-  const fetches = {
-    anywhere: createProviderFetch(connect),
-    public: createPublicFetch({ connectMs: connect, resolve, allowPrivate }),
+  const sendTo = {
+    anywhere: createProviderRequest(connect),
+    public: createPublicRequest({ connectMs: connect, resolve, allowPrivate }),
   };
   return {
     open: (server: ModelServer | undefined): ListingProvider => {
       if (!server) throw new Error('An OpenAI-compatible server needs a base URL');
-      return openAiCompatible({ fetch: fetches[server.reach], baseUrl: server.baseUrl });
+      return openAiCompatible({ send: sendTo[server.reach], baseUrl: server.baseUrl });
     },
     findProblem: ({ baseUrl, reach }: ModelServer) =>
       findTargetProblem(baseUrl, { allowPrivate: reach === 'anywhere' || allowPrivate, resolve, timeoutMs: connect }),
@@ -176,8 +176,13 @@ export function createModelProviders(
   { baseUrls, deadlines, now, resolve = resolveBySystem, allowPrivate = false }: ProvidersOptions = {},
 ): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
+  const send = createProviderRequest(limits.connect);
   const fetch = createProviderFetch(limits.connect);
-  const toEndpoint = (provider: HostedProvider) => ({ fetch, baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider] });
+  const toEndpoint = (provider: HostedProvider) => ({
+    send,
+    fetch,
+    baseUrl: baseUrls?.[provider] ?? BASE_URLS[provider],
+  });
   const aggregators = { openrouter: openRouter(toEndpoint('openrouter')), straico: straico(toEndpoint('straico')) };
   const hosted = {
     openai: openAi(toEndpoint('openai')),

@@ -9,6 +9,12 @@ import type { Generated, Provider } from './provider.ts';
 /** Returns whether a signal was aborted because time is up, not because the client left. */
 const isTimeUp = ({ reason }: AbortSignal) => reason instanceof DomainError && reason.code === 'TIMEOUT';
 
+interface CallSignals {
+  /** Ends the call: aborted when its time is up, and with `signal`. */
+  readonly deadline: AbortSignal;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Calls a provider's API with a deadline. Throws ProviderFailure, or the reason of `signal` if that was aborted, unless
  * the reason is a deadline: then the provider took too long.
@@ -16,11 +22,11 @@ const isTimeUp = ({ reason }: AbortSignal) => reason instanceof DomainError && r
 export async function callWithDeadline<Answer>(
   { name }: Provider,
   key: string,
-  { deadline, signal }: { deadline: AbortSignal; signal?: AbortSignal },
+  { deadline, signal }: CallSignals,
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await call(signal ? AbortSignal.any([signal, deadline]) : deadline);
+    return await call(deadline);
   } catch (error) {
     const isLate = signal?.aborted === true && isTimeUp(signal);
     if (signal?.aborted && !isLate) throw signal.reason;
@@ -56,24 +62,28 @@ function responseTime({ streams }: Provider, { onText, respondWithinMs, deadline
 /** Follows a call to a model: it ends a call that takes too long, and tells whether the model is at work. */
 function followCall(provider: Provider, request: RewriteRequest, limits: CallLimits) {
   const { onText, signal } = request;
-  const noResponse = new AbortController();
+  // `AbortSignal.any` and `AbortSignal.timeout` would keep what belongs to the call in memory until the time is up.
+  const ending = new AbortController();
   const giveUp = () => {
-    noResponse.abort();
+    ending.abort();
   };
   const responseMs = responseTime(provider, request);
-  const timer = responseMs === undefined ? undefined : setTimeout(giveUp, responseMs);
+  const responseTimer = responseMs === undefined ? undefined : setTimeout(giveUp, responseMs);
+  const timer = setTimeout(giveUp, limits.rewrite);
   // A provider that does not stream says nothing before its answer, so that it may be at work from the start.
   let isResponding = !provider.streams;
   let lastPieceAt = -Infinity;
-  const onTimeUp = () => {
+  const onAbort = () => {
     // The provider charges for what the model has thought or written, even if it sent nothing of it.
     if (isTimeUp(signal) && isResponding) onText?.('');
+    giveUp();
   };
-  signal.addEventListener('abort', onTimeUp);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', onAbort);
   return {
-    deadline: AbortSignal.any([AbortSignal.timeout(limits.rewrite), noResponse.signal]),
+    deadline: ending.signal,
     onResponse: () => {
-      clearTimeout(timer);
+      clearTimeout(responseTimer);
       isResponding = true;
     },
     onText:
@@ -84,8 +94,9 @@ function followCall(provider: Provider, request: RewriteRequest, limits: CallLim
       }),
     isWriting: () => performance.now() - lastPieceAt < limits.silence,
     end: () => {
+      clearTimeout(responseTimer);
       clearTimeout(timer);
-      signal.removeEventListener('abort', onTimeUp);
+      signal.removeEventListener('abort', onAbort);
     },
   };
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ProviderFailure } from '../provider-failure.ts';
 import { generateChat, listChatModels } from './chat-completions.ts';
 import { ErrorStatusError } from './classify-error.ts';
-import { callJson } from './json-api.ts';
-import { createOpenAiClient } from './openai.ts';
+import { callValidJson } from './json-api.ts';
 import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
 /** The name in messages for users, who do not see which server it is. */
@@ -33,7 +32,7 @@ const notThere = (error: unknown): Finding => {
 async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: AbortSignal): Promise<Finding> {
   const call = { name: NAME, path: '/chat/completions', key, body: { messages: [] }, answer: z.unknown(), signal };
   try {
-    await callJson(endpoint, call);
+    await callValidJson(endpoint, call);
     return 'works';
   } catch (error) {
     if (!(error instanceof ErrorStatusError)) throw error;
@@ -46,11 +45,8 @@ async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: A
 export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   streams: true,
-  generate: async (call) => {
-    const client = await createOpenAiClient(endpoint, call.key);
-    // Servers refuse a limit above the size of their model's context, which is not known here, and Azure refuses `max_tokens` for new models.
-    return generateChat(client, { name: NAME, limitsTokens: false }, call);
-  },
+  // Servers refuse a limit above the size of their model's context, which is not known here, and Azure refuses `max_tokens` for new models.
+  generate: (call) => generateChat(endpoint, { name: NAME, limitsTokens: false }, call),
   tryKey: async (key, signal) => {
     const sent = sentKey(key);
     const list = listChatModels(endpoint, { name: NAME, key: sent, signal });

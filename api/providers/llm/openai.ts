@@ -1,32 +1,17 @@
-import type OpenAI from 'openai';
-import type { Response as ModelResponse, ResponseCreateParams } from 'openai/resources/responses/responses';
-import { cutOffFailure, incompleteFailure, modelRefusedFailure } from '../provider-failure.ts';
+import type {
+  Response as ModelResponse,
+  ResponseCreateParams,
+  ResponseStreamEvent,
+} from 'openai/resources/responses/responses';
+import { z } from 'zod';
+import { cutOffFailure, incompleteFailure, modelRefusedFailure, unusableFailure } from '../provider-failure.ts';
+import { callJson, callValidJson, streamJson } from './json-api.ts';
 import type { GenerateCall, Generated, Provider, ProviderEndpoint } from './provider.ts';
-import { openAiSdk } from './sdks.ts';
 
 const NAME = 'OpenAI';
+const PATH = '/responses';
 
-/**
- * Creates a client of OpenAI's SDK. Sets every option that it would read from the environment, and turns off its retries
- * and its log.
- */
-export async function createOpenAiClient({ fetch, baseUrl }: ProviderEndpoint, key: string): Promise<OpenAI> {
-  const { OpenAI } = await openAiSdk();
-  return new OpenAI({
-    // Servers on a private network may need no key. The SDK refuses an empty one, and then sends none because of the header.
-    apiKey: key || 'none',
-    ...(key === '' && { defaultHeaders: { authorization: null } }),
-    baseURL: baseUrl,
-    fetch,
-    maxRetries: 0,
-    timeout: 60_000,
-    logLevel: 'off',
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-  });
-}
+const modelList = z.object({ data: z.array(z.unknown()) });
 
 /** Returns whether a model supports minimal effort. gpt-5-pro only supports high effort. */
 const supportsMinimalEffort = (model: string) => !model.startsWith('gpt-5-pro');
@@ -59,37 +44,52 @@ function toGenerated({ status, output, usage, incomplete_details: incomplete, er
 }
 
 async function generateStreamed(
-  client: OpenAI,
+  endpoint: ProviderEndpoint,
   call: GenerateCall,
   onText: (piece: string) => void,
 ): Promise<Generated> {
-  const events = await client.responses.create({ ...buildBody(call), stream: true }, { signal: call.signal });
-  call.onResponse();
-  for await (const event of events) {
-    if (event.type === 'response.output_text.delta') onText(event.delta);
-    if (
-      event.type === 'response.completed' ||
-      event.type === 'response.incomplete' ||
-      event.type === 'response.failed'
-    ) {
-      return toGenerated(event.response);
-    }
-    if (event.type === 'error') throw cutOffFailure(NAME);
-  }
-  throw cutOffFailure(NAME);
+  const { key, signal, onResponse } = call;
+  let generated = null as Generated | null;
+  await streamJson<ResponseStreamEvent>(endpoint, {
+    path: PATH,
+    key,
+    body: { ...buildBody(call), stream: true },
+    signal,
+    onResponse,
+    onEvent: (event) => {
+      if (event.type === 'response.output_text.delta') onText(event.delta);
+      if (event.type === 'error') throw cutOffFailure(NAME);
+      if (
+        event.type !== 'response.completed' &&
+        event.type !== 'response.incomplete' &&
+        event.type !== 'response.failed'
+      ) {
+        return false;
+      }
+      generated = toGenerated(event.response);
+      return true;
+    },
+  });
+  if (!generated) throw cutOffFailure(NAME);
+  return generated;
+}
+
+async function generateWhole(endpoint: ProviderEndpoint, call: GenerateCall): Promise<Generated> {
+  const { key, signal } = call;
+  const answer = await callJson(endpoint, { path: PATH, key, body: { ...buildBody(call), stream: false }, signal });
+  if (typeof answer !== 'object' || answer === null) throw unusableFailure(NAME);
+  return toGenerated(answer as ModelResponse);
 }
 
 /** Creates the provider OpenAI. It uses the Responses API, the only one that supports gpt-5-pro. */
 export const openAi = (endpoint: ProviderEndpoint): Provider => ({
   name: NAME,
   streams: true,
-  generate: async (call) => {
-    const client = await createOpenAiClient(endpoint, call.key);
-    if (call.onText) return generateStreamed(client, call, call.onText);
-    return toGenerated(await client.responses.create({ ...buildBody(call), stream: false }, { signal: call.signal }));
+  generate: (call) => {
+    const { onText } = call;
+    return onText ? generateStreamed(endpoint, call, onText) : generateWhole(endpoint, call);
   },
   tryKey: async (key, signal) => {
-    const client = await createOpenAiClient(endpoint, key);
-    await client.models.list({ signal });
+    await callValidJson(endpoint, { name: NAME, path: '/models', key, answer: modelList, signal });
   },
 });

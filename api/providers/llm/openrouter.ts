@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { generateChat, listChatModels } from './chat-completions.ts';
-import { callJson } from './json-api.ts';
-import { createOpenAiClient } from './openai.ts';
+import { callValidJson } from './json-api.ts';
 import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
 const NAME = 'OpenRouter';
@@ -10,10 +9,9 @@ const NAME = 'OpenRouter';
 export const openRouter = (endpoint: ProviderEndpoint): ListingProvider => ({
   name: NAME,
   streams: true,
-  generate: async (call) =>
-    generateChat(await createOpenAiClient(endpoint, call.key), { name: NAME, limitsTokens: true }, call),
+  generate: (call) => generateChat(endpoint, { name: NAME, limitsTokens: true }, call),
   tryKey: async (key, signal) => {
-    await callJson(endpoint, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
+    await callValidJson(endpoint, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
   },
   listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key, signal }),
 });

@@ -1,4 +1,5 @@
 import type { ListedModel } from '#api/ports/model-providers.ts';
+import type { SendRequest } from '../connection.ts';
 import type { Messages } from './instruction.ts';
 
 /** One call to a model. */
@@ -42,7 +43,7 @@ export interface ListingProvider extends Provider {
 
 /** How a provider is reached. Tests use stubs. */
 export interface ProviderEndpoint {
-  readonly fetch: typeof fetch;
+  readonly send: SendRequest;
   /** Without a slash at its end. */
   readonly baseUrl: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { incompleteFailure } from '../provider-failure.ts';
-import { callJson } from './json-api.ts';
+import { callValidJson } from './json-api.ts';
 import type { ListingProvider, ProviderEndpoint } from './provider.ts';
 
 const NAME = 'Straico';
@@ -30,7 +30,14 @@ export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
     ];
     const body = { model, messages, max_tokens: maxTokens };
     const path = '/v2/chat/completions';
-    const { choices, usage } = await callJson(endpoint, { name: NAME, path, key, body, answer: completion, signal });
+    const { choices, usage } = await callValidJson(endpoint, {
+      name: NAME,
+      path,
+      key,
+      body,
+      answer: completion,
+      signal,
+    });
     const [choice] = choices;
     if (choice?.finish_reason && choice.finish_reason !== 'stop' && choice.finish_reason !== 'end_turn')
       throw incompleteFailure(NAME);
@@ -44,10 +51,10 @@ export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
     };
   },
   tryKey: async (key, signal) => {
-    await callJson(endpoint, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
+    await callValidJson(endpoint, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
   },
   listModels: async (key, signal) => {
-    const { data } = await callJson(endpoint, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
+    const { data } = await callValidJson(endpoint, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
     return data
       .filter(({ model_type: type }) => !type || type === 'chat')
       .map(({ id, name }) => ({ model: id, name: name ?? id }));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '#api/database/free-port.ts';
@@ -256,6 +257,15 @@ describe('connections', () => {
         outcome: 'unreachable',
       });
     }
+  });
+
+  test.each(PROVIDERS)('are used again after an answer of %s, streamed or whole', async (provider) => {
+    const key = newKey({ kind: 'answer', text: REWRITE, endsAfterMs: 20 });
+    for (const onText of [() => undefined, undefined, () => undefined]) {
+      await rewriterOn(provider, key).rewrite(requestOf({ ...(onText && { onText }) }));
+      await sleep(100);
+    }
+    expect(new Set(stubs.callsOf(key).map(({ port }) => port)).size).toBe(1);
   });
 
   test('that break once they are made are not tried again', async () => {
