@@ -57,7 +57,8 @@ async function resetIfPlanLost(ctx: RequestContext, row: ModelPreferenceRow): Pr
 /** Returns the viewer's preference. Resets it before, and notifies the user, if their plan no longer includes own keys. */
 export async function getModelPreference(ctx: RequestContext): Promise<ModelPreference> {
   const userId = new Types.ObjectId(requireUser(ctx.viewer).userId);
-  const stored = await ModelPreferences.findById(userId).lean<ModelPreferenceRow>();
+  // Through the MongoDB driver: nearly every rewrite reads it, and Mongoose is slower.
+  const stored = await ModelPreferences.collection.findOne<ModelPreferenceRow>({ _id: userId });
   if (!stored) return { chosen: null, default: null, resetBecause: null };
   const { preference, defaultProvider, defaultModel, resetBecause } = await resetIfPlanLost(ctx, stored);
   const fallback = defaultProvider && defaultModel ? { provider: defaultProvider, model: defaultModel } : null;

@@ -49,14 +49,19 @@ export async function insertCommittedEntries(runs: readonly PendingRun[]): Promi
   }
 }
 
-/** Selects runs whose effects are pending: some, a user's, or all that started before a time. */
+/**
+ * Selects runs whose effects are pending: some, a user's, or all that started before a time. `runs` are those that the caller has just stored:
+ * what they contain is not read again.
+ */
 export type PendingSelection =
+  | { readonly runs: readonly PendingRun[] }
   | { readonly runIds: readonly Types.ObjectId[] }
   | { readonly userId: Types.ObjectId }
   | { readonly startedBefore: Date };
 
 function toPendingFilter(selection: PendingSelection) {
   const isPending = { pendingEffects: { $exists: true } };
+  if ('runs' in selection) return { ...isPending, _id: { $in: selection.runs.map(({ _id }) => _id) } };
   if ('runIds' in selection) return { ...isPending, _id: { $in: [...selection.runIds] } };
   if ('userId' in selection) return { ...isPending, userId: selection.userId };
   return { ...isPending, at: { $lt: selection.startedBefore } };
@@ -82,7 +87,12 @@ export async function takePendingEffects(
   { selection, limit }: { readonly selection: PendingSelection; readonly limit: number },
 ): Promise<PendingRun[]> {
   const { collection } = LedgerEntries;
-  const runs = await collection.find<PendingRun>(toPendingFilter(selection), { session }).limit(limit).toArray();
+  const stored = new Map('runs' in selection ? selection.runs.map((run) => [String(run._id), run]) : []);
+  const found = await collection
+    .find<PendingRun>(toPendingFilter(selection), { session, ...(stored.size > 0 && { projection: { _id: 1 } }) })
+    .limit(limit)
+    .toArray();
+  const runs = found.map((run) => stored.get(String(run._id)) ?? run);
   if (runs.length > 0) {
     const ids = runs.map(({ _id }) => _id);
     await collection.updateMany({ _id: { $in: ids } }, { $unset: { pendingEffects: true } }, { session });
@@ -117,13 +127,30 @@ export async function hasUnfoldedEntries(): Promise<boolean> {
   return (await LedgerEntries.exists({ foldedAt: null })) !== null;
 }
 
+/** What day counters count of a run. */
+export type CountedRun = Pick<
+  LedgerEntryRecord,
+  '_id' | 'day' | 'hour' | 'action' | 'model' | 'inputTokens' | 'outputTokens' | 'wordsBefore' | 'wordsAfter'
+>;
+
+const COUNTED = {
+  day: 1,
+  hour: 1,
+  action: 1,
+  model: 1,
+  inputTokens: 1,
+  outputTokens: 1,
+  wordsBefore: 1,
+  wordsAfter: 1,
+} satisfies Record<Exclude<keyof CountedRun, '_id'>, 1>;
+
 /** Finds up to `limit` committed runs that are not yet part of the global day counters: of all runs, or only `runId`. */
 export async function findUnfoldedEntries(
   session: ClientSession,
   { limit, runId }: { readonly limit: number; readonly runId?: Types.ObjectId | undefined },
-): Promise<LedgerEntryRecord[]> {
+): Promise<CountedRun[]> {
   const filter = { foldedAt: null, ...(runId && { _id: runId }) };
-  return LedgerEntries.find(filter, null, { session }).limit(limit).lean<LedgerEntryRecord[]>();
+  return LedgerEntries.collection.find<CountedRun>(filter, { session, projection: COUNTED }).limit(limit).toArray();
 }
 
 /** Iterates over the ids of committed runs that are not yet part of the global day counters, also while some are added. */

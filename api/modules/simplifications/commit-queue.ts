@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose';
 import { registerBackgroundWork } from '#api/kernel/background-work.ts';
 import type { Log } from '#api/kernel/log.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
@@ -35,18 +34,18 @@ const COLLECT_MS = 200;
 
 /** Writes the effects of this server's committed runs, in the background and for many runs together. */
 function createApplier(log: Log) {
-  let collected: Types.ObjectId[] = [];
+  let collected: PendingRun[] = [];
   let timer: NodeJS.Timeout | null = null;
   let working = Promise.resolve();
 
   const apply = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    const runIds = collected;
+    const runs = collected;
     collected = [];
-    if (runIds.length === 0) return working;
+    if (runs.length === 0) return working;
     working = working
-      .then(() => applySelectedEffects({ runIds }))
+      .then(() => applySelectedEffects({ runs }))
       .catch((err: unknown) => {
         log.warn({ err }, 'The effects of runs were left to their next reader or to a worker');
       });
@@ -55,7 +54,7 @@ function createApplier(log: Log) {
 
   return {
     add: (runs: readonly PendingRun[]) => {
-      collected.push(...runs.map(({ _id }) => _id));
+      collected.push(...runs);
       if (collected.length > 0) timer ??= setTimeout(() => void apply(), COLLECT_MS);
     },
     settled: apply,

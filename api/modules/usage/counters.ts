@@ -1,5 +1,5 @@
 import { NO_ACTION } from '#api/modules/actions/actions.service.ts';
-import type { LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
+import type { CountedRun } from '#api/modules/quota/ledger.service.ts';
 
 /** Escapes dots and dollars, which MongoDB would read as paths and operators. Model names contain them. */
 export const encodeKey = (key: string) => key.replace(/[%.$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -8,7 +8,7 @@ export const decodeKey = (key: string) =>
   key.replace(/%([0-9a-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** Returns the `$inc` of a day's counters for these runs. */
-export function sumIncrements(entries: readonly LedgerEntryRecord[]): Record<string, number> {
+export function sumIncrements(entries: readonly CountedRun[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, amount: number) => {
     sums[path] = (sums[path] ?? 0) + amount;

@@ -3,10 +3,10 @@ import type { Log } from '#api/kernel/log.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { isUsersAction } from '#api/modules/actions/actions.service.ts';
 import {
+  type CountedRun,
   findUnfoldedEntries,
   hasUnfoldedEntries,
   iterateUnfoldedRunIds,
-  type LedgerEntryRecord,
   markFolded,
 } from '#api/modules/quota/ledger.service.ts';
 import { sumIncrements } from './counters.ts';
@@ -16,7 +16,7 @@ import { UsageDays } from './usage-day.model.ts';
 const BATCH = 1000;
 
 /** Counts all actions that users wrote as one, because the global day counters must not contain the ids of users' own actions. */
-const withoutOwnActionId = (entry: LedgerEntryRecord): LedgerEntryRecord =>
+const withoutOwnActionId = (entry: CountedRun): CountedRun =>
   entry.action !== null && isUsersAction(entry.action) ? { ...entry, action: CUSTOM_ACTIONS } : entry;
 
 interface Fold {
