@@ -51,6 +51,16 @@ export interface RewriteRequest {
   readonly onAnswered?: () => void;
 }
 
+export interface TextSize {
+  readonly words: number;
+  readonly tokens: number;
+}
+
+export interface RewriteSizes {
+  readonly before: TextSize;
+  readonly after: TextSize;
+}
+
 export interface RewriteResult {
   readonly text: string;
   /** Empty for language models, which do not report changes. */
@@ -63,6 +73,8 @@ export interface RewriteResult {
   readonly outputTokens: number;
   /** The cost at the provider, in millionths of a US dollar. Absent: free or unknown. */
   readonly costMicros?: number;
+  /** The sizes of the prompt and of `text`. Absent: they were not measured. */
+  readonly sizes?: RewriteSizes;
   /** What to answer if the guard refuses the text. Absent: the rewrite fails. */
   readonly whenRefused?: RewriteResult;
 }

@@ -1,5 +1,5 @@
 import type { ActionEffect } from '#schema/action-effect.ts';
-import type { Change, EngineStyle, TextSpan } from './rewriter.ts';
+import type { Change, EngineStyle, RewriteSizes, TextSpan } from './rewriter.ts';
 
 /** A rewrite by the built-in engine. */
 export interface SimplifiedText {
@@ -54,15 +54,10 @@ export type RewriteVerdict =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reasons: readonly string[]; readonly refused: RefusedText | null };
 
-export interface TextSize {
-  readonly words: number;
-  readonly tokens: number;
-}
-
-export interface RewriteSizes {
-  readonly before: TextSize;
-  readonly after: TextSize;
-}
+/** The guard's decision. `sizes` are those of the prompt and of the accepted text. */
+export type MeasuredVerdict =
+  | (Extract<RewriteVerdict, { readonly ok: true }> & { readonly sizes: RewriteSizes })
+  | Extract<RewriteVerdict, { readonly ok: false }>;
 
 /**
  * Operations that take longer for longer prompts. A server runs them in worker threads, so that a long prompt does not delay other
@@ -71,8 +66,8 @@ export interface RewriteSizes {
 export interface TextProcessor {
   /** Runs the built-in engine. */
   readonly simplify: (task: EngineTask, signal?: AbortSignal) => Promise<SimplifiedText>;
-  /** Runs the guard. */
-  readonly check: (rewrite: RewriteToCheck, signal?: AbortSignal) => Promise<RewriteVerdict>;
+  /** Runs the guard, and measures what it accepts. */
+  readonly check: (rewrite: RewriteToCheck, signal?: AbortSignal) => Promise<MeasuredVerdict>;
   /** Counts the words and tokens of a prompt and its rewrite. */
   readonly measure: (rewrite: RewriteTexts, signal?: AbortSignal) => Promise<RewriteSizes>;
 }

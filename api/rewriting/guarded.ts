@@ -35,6 +35,7 @@ export const guarded = (rewriter: Rewriter, texts: TextProcessor): Rewriter => (
       if (whenRefused) return whenRefused;
       throw new RewriteRefused(verdict, result);
     }
-    return { ...result, text: verdict.text, changes: verdict.text === result.text ? result.changes : [] };
+    const { text, sizes } = verdict;
+    return { ...result, text, sizes, changes: text === result.text ? result.changes : [] };
   },
 });

@@ -1,14 +1,12 @@
 import { countTokens } from '#api/lib/count-tokens.ts';
-import type { EngineStyle } from '#api/ports/rewriter.ts';
+import type { EngineStyle, RewriteSizes, TextSize } from '#api/ports/rewriter.ts';
 import type {
   EngineTask,
-  RewriteSizes,
+  MeasuredVerdict,
   RewriteTexts,
   RewriteToCheck,
-  RewriteVerdict,
   SimplifiedText,
   TextProcessor,
-  TextSize,
 } from '#api/ports/text-processor.ts';
 import { countWords } from '#schema/count-words.ts';
 import { type Simplification, simplifyPrompt } from './engine/engine.ts';
@@ -24,17 +22,23 @@ const ENGINE: Readonly<Record<EngineStyle, (text: string) => Simplification>> = 
   'plain-language': plainLanguagePrompt,
 };
 
+const measure = ({ original, rewritten }: RewriteTexts): RewriteSizes => ({
+  before: sizeOf(original),
+  after: sizeOf(rewritten),
+});
+
 /** The tasks of a text processor, as plain functions. */
 export const textTasks = {
   simplify: ({ text, style }: EngineTask): SimplifiedText => {
     const simplified = ENGINE[style](text);
     return { ...simplified, inputTokens: countTokens(text), outputTokens: countTokens(simplified.text) };
   },
-  check: (rewrite: RewriteToCheck): RewriteVerdict => guardRewrite(rewrite),
-  measure: ({ original, rewritten }: RewriteTexts): RewriteSizes => ({
-    before: sizeOf(original),
-    after: sizeOf(rewritten),
-  }),
+  check: (rewrite: RewriteToCheck): MeasuredVerdict => {
+    const verdict = guardRewrite(rewrite);
+    if (!verdict.ok) return verdict;
+    return { ...verdict, sizes: measure({ original: rewrite.original, rewritten: verdict.text }) };
+  },
+  measure,
 } as const;
 
 export type TextTasks = typeof textTasks;

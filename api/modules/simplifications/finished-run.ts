@@ -8,8 +8,7 @@ import {
   type RunEffects,
   toDayAndHour,
 } from '#api/modules/quota/ledger.service.ts';
-import type { Change, RewriteResult } from '#api/ports/rewriter.ts';
-import type { RewriteSizes } from '#api/ports/text-processor.ts';
+import type { Change, RewriteResult, RewriteSizes } from '#api/ports/rewriter.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
 import type { StartedRun } from './claims.ts';

@@ -108,7 +108,7 @@ async function rewriteOrSettle(
     const { ending } = runsInProgressOf(ctx.runtime);
     const options = { instruction, effect, style, client, readsPieces, onAnswerBegun, ending };
     const result = await rewriteInTime(rewriter, text, options);
-    const sizes = await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text });
+    const sizes = result.sizes ?? (await ctx.runtime.textProcessor.measure({ original: text, rewritten: result.text }));
     const finished = buildFinishedRun({ user: viewer.user, run, charge, task, result, sizes });
     const free = await toFreeSimplification(ctx, finished, { runsOn, otherThan });
     return { finished, free };

@@ -30,7 +30,8 @@ export async function tryRewrite({ client, runtime }: RequestContext, text: stri
   const { rewriter, textProcessor } = runtime;
   // Always the built-in engine: visitors must not cause costs at the operator's model providers.
   const result = await rewriteInTime(guarded(rewriter, textProcessor), originalText);
-  const { before, after } = await textProcessor.measure({ original: originalText, rewritten: result.text });
+  const { before, after } =
+    result.sizes ?? (await textProcessor.measure({ original: originalText, rewritten: result.text }));
   return {
     originalText,
     simplifiedText: result.text,

@@ -95,8 +95,8 @@ test('a failure of our own after the model’s answer is free, even when no refu
   const user = await givenUser();
   for (let refusal = 1; refusal <= 5; refusal += 1) await failRun(server, user);
   const busy = await serverWith(async () => resultOf(REWRITE));
-  const measure = () => Promise.reject(new DomainError('UNAVAILABLE', 'Too many prompts'));
-  const runtime = { ...busy.runtime, textProcessor: { ...busy.runtime.textProcessor, measure } };
+  const check = () => Promise.reject(new DomainError('UNAVAILABLE', 'Too many prompts'));
+  const runtime = { ...busy.runtime, textProcessor: { ...busy.runtime.textProcessor, check } };
   const ctx = testContext(asUser(user), { runtime });
   expect(await failureOf(simplify(ctx, { text: TEXT }))).toMatchObject({ code: 'UNAVAILABLE', details: {} });
   await waitForCommits(runtime);
