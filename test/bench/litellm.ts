@@ -14,6 +14,8 @@ import { ratio, type Row } from './report.ts';
 const ROUNDS = 5;
 const PROMPT = 'I was wondering if you could please be so kind as to write a short summary of the text for me.';
 const MODEL = 'gpt-5-mini';
+/** How deploy/Dockerfile sets memory to be given back. */
+const DEPLOYED = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 /** LiteLLM does not start without one. It is generated for each run. */
 const MASTER_KEY = `sk-${randomBytes(24).toString('hex')}`;
 
@@ -78,7 +80,7 @@ export async function liteLlmRows({ env }: BenchDatabase): Promise<Row[]> {
     const stub = await started(startServer('stub', 'test/bench/servers/model-stub.ts', 4921, env));
     const uri = new URL(env.MONGODB_URI ?? '');
     uri.pathname = '/bench-litellm';
-    const settings = { ...env, MONGODB_URI: uri.href, MODEL_STUB: stub.origin };
+    const settings = { ...env, ...DEPLOYED, MONGODB_URI: uri.href, MODEL_STUB: stub.origin };
     // As it is deployed: a loader for TypeScript would be measured with it.
     await bundleServer({ 'on-model-stub': 'test/bench/servers/on-model-stub.ts' }, 'dist/bench');
     const plainPrompt = await started(startServer('PlainPrompt', 'dist/bench/on-model-stub.js', 4922, settings));
