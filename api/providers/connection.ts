@@ -13,6 +13,8 @@ export class ConnectError extends Error {
 
 interface Attempt extends ProviderRequest {
   readonly connectMs: number;
+  /** Whether a connection that is kept alive may be used. */
+  readonly usesPool: boolean;
   /** The only addresses that may be connected to. Null: any. */
   readonly addresses: readonly Address[] | null;
   readonly allowPrivate: boolean;
@@ -22,8 +24,6 @@ interface Attempt extends ProviderRequest {
 const AGENTS = { keepAlive: true, maxSockets: 200, scheduling: 'lifo' } as const;
 const httpAgent = new HttpAgent(AGENTS);
 const httpsAgent = new HttpsAgent(AGENTS);
-
-const ATTEMPTS = 2;
 
 /** Errors of a kept-alive connection that was closed between two requests. */
 const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
@@ -36,15 +36,17 @@ function send({
   body,
   signal,
   connectMs,
+  usesPool,
   addresses,
   allowPrivate,
 }: Attempt): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
+    const pool = isSecure ? httpsAgent : httpAgent;
     const request = (isSecure ? httpsRequest : httpRequest)(url, {
       method,
       headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
-      ...(addresses ? pinnedTo(url, addresses) : { agent: isSecure ? httpsAgent : httpAgent }),
+      ...(addresses ? pinnedTo(url, addresses) : { agent: usesPool && pool }),
       ...(signal && { signal }),
     });
     announceOutgoingRequest(request);
@@ -73,14 +75,16 @@ function send({
   });
 }
 
-/** Sends a request, and once more after a ConnectError. */
-async function sendWithRetry(attempt: Attempt): Promise<IncomingMessage> {
-  for (let left = ATTEMPTS - 1; ; left -= 1) {
-    try {
-      return await send(attempt);
-    } catch (error) {
-      if (!(error instanceof ConnectError) || left === 0) throw error;
-    }
+/**
+ * Sends a request, and once more after a ConnectError. Then it uses a new connection: after a pause, the other side may have closed all those that
+ * were kept alive.
+ */
+async function sendWithRetry(attempt: Omit<Attempt, 'usesPool'>): Promise<IncomingMessage> {
+  try {
+    return await send({ ...attempt, usesPool: true });
+  } catch (error) {
+    if (!(error instanceof ConnectError)) throw error;
+    return send({ ...attempt, usesPool: false });
   }
 }
 

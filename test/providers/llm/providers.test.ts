@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -247,6 +248,11 @@ describe('lists of models', () => {
 });
 
 describe('connections', () => {
+  const originOf = (server: Server) => {
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : expect.fail('no port')}`;
+  };
+
   test('that can’t be made are reported as unreachable', async () => {
     const baseUrl = `http://127.0.0.1:${await findFreePort()}`;
     const options = { baseUrls: { openai: baseUrl, anthropic: baseUrl, openrouter: baseUrl, straico: baseUrl } };
@@ -268,6 +274,24 @@ describe('connections', () => {
     expect(new Set(stubs.callsOf(key).map(({ port }) => port)).size).toBe(1);
   });
 
+  test('that the provider closed meanwhile are replaced by a new one, however many there were', async () => {
+    const used = new Set<Socket>();
+    const answer = { choices: [{ message: { content: REWRITE }, finish_reason: 'stop' }] };
+    const server = createHttpServer(({ socket }, response) => {
+      if (used.has(socket)) socket.destroy();
+      else response.end(JSON.stringify(answer));
+      used.add(socket);
+    }).listen(0, '127.0.0.1');
+    await new Promise((listening) => server.once('listening', listening));
+    const rewriter = rewriterOn('straico', newKey(), { baseUrls: { straico: originOf(server) } });
+    await Promise.all([rewriter.rewrite(requestOf()), rewriter.rewrite(requestOf())]);
+    expect(used.size).toBe(2);
+    expect(await rewriter.rewrite(requestOf())).toMatchObject({ text: REWRITE });
+    expect(used.size).toBe(3);
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
   test('that break once they are made are not tried again', async () => {
     let connections = 0;
     const server = createServer((socket) => {
@@ -276,9 +300,7 @@ describe('connections', () => {
       socket.on('error', () => undefined);
     }).listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : expect.fail('no port');
-    const options = { baseUrls: { straico: `http://127.0.0.1:${port}` } };
+    const options = { baseUrls: { straico: originOf(server) } };
     const failure = await failureOf(rewriterOn('straico', newKey(), options).rewrite(requestOf()));
     expect(failure.kind).toBe('broken');
     expect(connections).toBe(1);
