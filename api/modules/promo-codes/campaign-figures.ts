@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Types } from 'mongoose';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { PromoCodes } from './promo-code.model.ts';
 import { PromoRedemptions } from './promo-redemption.model.ts';
 
 interface Figures {
@@ -53,6 +54,41 @@ export const discountGivenLoader = perRequest(
         ]);
         const given = new Map(rows.map((row) => [String(row._id), row.given]));
         return promoCodeIds.map((id) => given.get(String(id)) ?? 0);
+      },
+      { cacheKeyFn: String },
+    ),
+);
+
+interface Codes {
+  /** The codes that are switched on. */
+  readonly active: number;
+  /** Of the code that was created first. Null: no limit. */
+  readonly maxUses: number | null;
+  /** Of the code that was created first. Null: it does not expire. */
+  readonly expiresAt: Date | null;
+}
+
+const NO_CODES: Codes = { active: 0, maxUses: null, expiresAt: null };
+
+/** Loads what the codes of a campaign have in common, by its id. Reads all campaigns of a request in one query. */
+export const campaignCodesLoader = perRequest(
+  () =>
+    new DataLoader<Types.ObjectId, Codes, string>(
+      async (campaignIds) => {
+        const rows = await PromoCodes.aggregate<Codes & { _id: Types.ObjectId }>([
+          { $match: { campaignId: { $in: [...campaignIds] } } },
+          { $sort: { _id: 1 } },
+          {
+            $group: {
+              _id: '$campaignId',
+              active: { $sum: { $cond: ['$isActive', 1, 0] } },
+              maxUses: { $first: '$maxUses' },
+              expiresAt: { $first: '$expiresAt' },
+            },
+          },
+        ]);
+        const codes = new Map(rows.map((row) => [String(row._id), row]));
+        return campaignIds.map((id) => codes.get(String(id)) ?? NO_CODES);
       },
       { cacheKeyFn: String },
     ),

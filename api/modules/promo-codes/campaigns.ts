@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import mongoose, { type ClientSession, trusted, Types } from 'mongoose';
+import mongoose, { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
@@ -12,7 +12,8 @@ import { dayOf } from '#api/lib/days.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CAMPAIGN } from '#schema/limits.ts';
 import { type PromoCampaignRecord, PromoCampaigns } from './promo-campaign.model.ts';
-import { PromoCodes } from './promo-code.model.ts';
+import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
+import { usesProblem } from './promo-code-fields.ts';
 
 const campaignNotFoundError = () => new DomainError('NOT_FOUND', 'This campaign does not exist');
 
@@ -25,10 +26,15 @@ interface NewCampaign {
   readonly prefix: string;
   /** How many codes are created. */
   readonly codes: number;
+  /** How many uses all codes have together. Null: no limit. */
+  readonly maxTotalUses: number | null;
 }
 
 /** Builds a campaign that is not stored yet. */
-export function buildCampaign(ctx: RequestContext, { name, prefix, codes }: NewCampaign): PromoCampaignRecord {
+export function buildCampaign(
+  ctx: RequestContext,
+  { name, prefix, codes, maxTotalUses }: NewCampaign,
+): PromoCampaignRecord {
   const createdAt = ctx.now();
   return {
     _id: new Types.ObjectId(),
@@ -37,6 +43,7 @@ export function buildCampaign(ctx: RequestContext, { name, prefix, codes }: NewC
     createdAt,
     isActive: true,
     codes,
+    maxTotalUses,
   };
 }
 
@@ -81,20 +88,59 @@ async function switchCodes(session: ClientSession, campaignId: Types.ObjectId, i
   await PromoCodes.updateMany({ campaignId, ...before }, { $set: after }, { session });
 }
 
-interface CampaignChanges {
-  readonly name?: string | null;
-  readonly isActive?: boolean | null;
+interface CodeTerms {
+  /** Of each code. Null: no limit. */
+  readonly maxUses?: number | null;
+  /** Null: the codes do not expire. */
+  readonly expiresAt?: Date | null;
 }
 
-/** Renames a campaign, switches it on or off with its codes, or both. Null leaves a field as it is. Throws BAD_USER_INPUT and NOT_FOUND. */
+/**
+ * Gives all codes of a campaign another limit or end. Throws CONFLICT when a code has had more uses, and BAD_USER_INPUT when one starts
+ * after the end.
+ */
+async function changeCodes(session: ClientSession, campaignId: Types.ObjectId, terms: CodeTerms): Promise<void> {
+  const { maxUses, expiresAt } = terms;
+  const exists = (filter: QueryFilter<PromoCodeRecord>) =>
+    PromoCodes.exists({ campaignId, ...filter }).session(session);
+  if (typeof maxUses === 'number' && (await exists({ usedCount: trusted({ $gt: maxUses }) }))) {
+    throw new DomainError('CONFLICT', 'Max uses cannot be less than the uses already made');
+  }
+  const isBackwards = expiresAt && (await exists({ startsAt: trusted({ $gte: expiresAt }) }));
+  assertValid({ expiresAt: isBackwards ? 'The codes start after this date' : null });
+  await PromoCodes.updateMany({ campaignId }, { $set: terms }, { session });
+}
+
+interface CampaignChanges extends CodeTerms {
+  readonly name?: string | null;
+  readonly isActive?: boolean | null;
+  /** Of all codes together. Null: no limit. */
+  readonly maxTotalUses?: number | null;
+}
+
+/** Returns only the fields that are given. Null is a value. */
+const onlyGiven = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+/**
+ * Renames a campaign, limits its uses, gives its codes another limit or end, and switches it on or off with its codes. A name or a switch that is
+ * null stays as it is; other values are removed by null. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when a code has had more uses.
+ */
 export async function updateCampaign(
+  ctx: RequestContext,
   id: string,
-  { name: enteredName, isActive }: CampaignChanges,
+  { name: enteredName, isActive, maxTotalUses, maxUses, expiresAt }: CampaignChanges,
 ): Promise<PromoCampaignRecord> {
   const _id = toObjectId(id);
   const name = enteredName?.trim();
-  assertValid({ name: name === undefined ? null : campaignNameProblem(name) });
-  const changes = { ...(name !== undefined && { name }), ...(typeof isActive === 'boolean' && { isActive }) };
+  assertValid({
+    name: name === undefined ? null : campaignNameProblem(name),
+    maxUses: usesProblem('Max uses', maxUses),
+    maxTotalUses: usesProblem('The limit of all uses', maxTotalUses),
+    expiresAt: expiresAt && expiresAt <= ctx.now() ? 'The expiry date must be in the future' : null,
+  });
+  const changes = onlyGiven({ name, isActive: isActive ?? undefined, maxTotalUses });
+  const terms = onlyGiven({ maxUses, expiresAt });
   return mongoose.connection.transaction(async (session) => {
     const updated = await PromoCampaigns.findOneAndUpdate(
       { _id },
@@ -102,6 +148,7 @@ export async function updateCampaign(
       { session, returnDocument: 'after' },
     ).lean<PromoCampaignRecord>();
     if (!updated) throw campaignNotFoundError();
+    if (Object.keys(terms).length > 0) await changeCodes(session, _id, terms);
     if (typeof isActive === 'boolean') await switchCodes(session, _id, isActive);
     return updated;
   });

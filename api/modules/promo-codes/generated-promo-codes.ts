@@ -9,7 +9,7 @@ import { BULK_PROMO_CODES, PROMO_CAMPAIGN, PROMO_CODE } from '#schema/limits.ts'
 import { buildCampaign } from './campaigns.ts';
 import { PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
-import { codeProblem, type PromoTermsInput, readNewTerms } from './promo-code-fields.ts';
+import { codeProblem, type PromoTermsInput, readNewTerms, usesProblem } from './promo-code-fields.ts';
 import type { PromoCodeBatchMapper } from './promo-codes.mappers.ts';
 import { batchProblems, type CodePattern, randomCode, randomCodes } from './random-codes.ts';
 import { normalizeCode } from './usable-codes.ts';
@@ -51,6 +51,8 @@ async function findUnusedCodes(pattern: CodePattern, quantity: number): Promise<
 interface BulkInput extends PromoTermsInput {
   readonly campaignName?: string | null;
   readonly prefix?: string | null;
+  /** Of all codes together. Null: no limit. */
+  readonly maxTotalUses?: number | null;
   readonly quantity: number;
   readonly randomLength: number;
   readonly discountType: PromoCodeRecord['discountType'];
@@ -62,18 +64,19 @@ interface BulkInput extends PromoTermsInput {
  */
 export async function bulkCreatePromoCodes(
   ctx: RequestContext,
-  { campaignName, prefix: enteredPrefix, quantity, randomLength, discountType, ...input }: BulkInput,
+  { campaignName, prefix: enteredPrefix, quantity, randomLength, discountType, maxTotalUses, ...input }: BulkInput,
 ): Promise<PromoCodeBatchMapper> {
   await ctx.runtime.rateLimits.consume('bulkPromoCodes', requireUser(ctx.viewer).userId);
   const prefix = normalizeCode(enteredPrefix ?? '');
   const name = campaignName?.trim() ?? '';
   const otherProblems = {
     ...batchProblems({ quantity, randomLength }),
+    maxTotalUses: usesProblem('The limit of all uses', maxTotalUses),
     campaignName: lengthProblem('A name', name, PROMO_CAMPAIGN.name),
     prefix: prefix ? codeProblem(prefix + '0'.repeat(Math.max(0, randomLength))) : null,
   };
   const terms = await readNewTerms(ctx, discountType, { ...input, otherProblems });
-  const campaign = buildCampaign(ctx, { name, prefix, codes: quantity });
+  const campaign = buildCampaign(ctx, { name, prefix, codes: quantity, maxTotalUses: maxTotalUses ?? null });
   const { _id: campaignId, createdAt } = campaign;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const codes = await findUnusedCodes({ prefix, randomLength }, quantity);

@@ -10,12 +10,21 @@ const promoCampaignSchema = new Schema(
     isActive: { type: Boolean, required: true, default: true },
     /** How many codes were created. Some may be deleted. */
     codes: { type: Number, required: true },
+    /** How many uses all codes have together at most. Null: no limit. Absent in campaigns that were stored before it existed. */
+    maxTotalUses: { type: Number, default: null },
+    /** Raised with each use while there is such a limit, so that concurrent uses conflict (`countCampaignUse`). */
+    useVersion: { type: Number },
   },
   { collection: 'promo_campaigns' },
 );
 
-export type PromoCampaignRecord = Required<InferRawDocTypeFromSchema<typeof promoCampaignSchema>> & {
+export type PromoCampaignRecord = Omit<
+  Required<InferRawDocTypeFromSchema<typeof promoCampaignSchema>>,
+  'useVersion' | 'maxTotalUses'
+> & {
   _id: Types.ObjectId;
+  maxTotalUses?: number | null;
+  useVersion?: number;
 };
 
 export const PromoCampaigns = model<PromoCampaignRecord>('PromoCampaign', promoCampaignSchema);

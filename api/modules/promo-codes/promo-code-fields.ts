@@ -72,6 +72,10 @@ async function findPlanProblems(
   };
 }
 
+/** Returns what is wrong with a number of uses, or null. Null uses: no limit. */
+export const usesProblem = (label: string, uses: number | null | undefined): string | null =>
+  ifGiven(uses, (count) => (Number.isInteger(count) && count >= 1 ? null : `${label} must be at least 1`));
+
 /** Finds the problem of each given field. */
 export async function findTermsProblems(
   ctx: RequestContext,
@@ -81,9 +85,7 @@ export async function findTermsProblems(
   const { currency } = ctx.runtime.config;
   return {
     discountValue: ifGiven(terms.discountValue, (value) => discountProblem(type, value, currency)),
-    maxUses: ifGiven(terms.maxUses, (uses) =>
-      Number.isInteger(uses) && uses >= 1 ? null : 'Max uses must be at least 1',
-    ),
+    maxUses: usesProblem('Max uses', terms.maxUses),
     expiresAt: ifGiven(terms.expiresAt, (at) => (at > ctx.now() ? null : 'The expiry date must be in the future')),
     grantDurationDays: ifGiven(terms.grantDurationDays, grantDurationProblem),
     ...(await findPlanProblems(ctx, terms)),

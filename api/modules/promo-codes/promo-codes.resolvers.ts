@@ -6,7 +6,7 @@ import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { subscriptionLoader } from '#api/modules/subscriptions/subscriptions.service.ts';
 import { createPromoCode, deletePromoCode, getPromoCode, updatePromoCode } from './admin-promo-codes.ts';
 import { describeBenefits, describeBenefitsForRecords } from './benefit-text.ts';
-import { campaignFiguresLoader, discountGivenLoader } from './campaign-figures.ts';
+import { campaignCodesLoader, campaignFiguresLoader, discountGivenLoader } from './campaign-figures.ts';
 import { campaignLoader, getCampaign, listCampaigns, updateCampaign } from './campaigns.ts';
 import { checkPromoCode, findReplacedDiscount } from './check-promo-code.ts';
 import { toDiscountAmount } from './discount.rules.ts';
@@ -39,7 +39,7 @@ export const promoCodeResolvers: Resolvers = {
     bulkCreatePromoCodes: (_parent, { input }, ctx) => bulkCreatePromoCodes(ctx, input),
     updatePromoCode: (_parent, { id, input }, ctx) => updatePromoCode(ctx, id, input),
     deletePromoCode: (_parent, { id }) => deletePromoCode(id),
-    updatePromoCampaign: (_parent, { id, input }) => updateCampaign(id, input),
+    updatePromoCampaign: (_parent, { id, input }, ctx) => updateCampaign(ctx, id, input),
   },
   AppliedPromoCode: {
     discountValue: ({ discountType, discountValue }, _args, { runtime }) =>
@@ -72,6 +72,10 @@ export const promoCodeResolvers: Resolvers = {
       id: String(createdById),
       ...(await getContact(ctx, createdById)),
     }),
+    activeCodes: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).active,
+    maxUses: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).maxUses,
+    expiresAt: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).expiresAt,
+    maxTotalUses: ({ maxTotalUses }) => maxTotalUses ?? null,
     usedCodes: async ({ _id }, _args, ctx) => (await campaignFiguresLoader(ctx).load(_id)).usedCodes,
     uses: async ({ _id }, _args, ctx) => (await campaignFiguresLoader(ctx).load(_id)).uses,
     discountGiven: async ({ _id }, _args, ctx) =>

@@ -9,6 +9,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { describeBenefitsForRecords } from './benefit-text.ts';
+import { countCampaignUse } from './campaign-limit.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { savePendingDiscount } from './pending-discounts.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
@@ -161,6 +162,7 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
     const promo = await countUse(session, { promoCodeId: found._id, at });
     const benefits = isForPlan(promo, planId) ? await findBenefits(session, promo) : null;
     if (!benefits) throw invalidCodeError();
+    await countCampaignUse(session, promo.campaignId);
     const redeemerHash = await assertNewRedeemer(session, ctx.runtime, { promoCodeId: promo._id, userId });
     const redemption: PromoRedemptionRecord = {
       _id: new Types.ObjectId(),
@@ -193,7 +195,7 @@ const codeMutex = perRuntime(keyedMutex);
 
 /**
  * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. For a user whose discount from this code
- * was replaced, restores the discount. A conditional update keeps `usedCount` within `maxUses`, and unique indexes keep a user and a mailbox from
+ * was replaced, restores the discount. A conditional update keeps `usedCount` within `maxUses`, `countCampaignUse` the campaign within its limit, and unique indexes keep a user and a mailbox from
  * using a code twice, even through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user or their
  * mailbox used it before, and when `grantPlan` refuses the plan, for example because the user has a higher one.
  */

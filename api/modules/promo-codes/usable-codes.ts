@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { PROMO_CODE } from '#schema/limits.ts';
+import { isCampaignUsedUp } from './campaign-limit.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { notStartedError } from './promo-code-errors.ts';
@@ -48,7 +49,8 @@ export async function findCurrentCode(code: string, now: Date): Promise<PromoCod
   const normalized = normalizeCode(code);
   if (!normalized || normalized.length > PROMO_CODE.length) return null;
   const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
-  return promo && CURRENT.includes(getStatus(promo, now)) ? promo : null;
+  if (!promo || !CURRENT.includes(getStatus(promo, now))) return null;
+  return (await isCampaignUsedUp(promo.campaignId)) ? null : promo;
 }
 
 /** Throws BAD_USER_INPUT for a code that has not started. */

@@ -6,6 +6,7 @@ import { PromoCampaigns } from '#api/modules/promo-codes/promo-campaign.model.ts
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
 import { redeem } from '#api/modules/promo-codes/redemptions.ts';
+import { findCurrentCode } from '#api/modules/promo-codes/usable-codes.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
 import {
@@ -15,6 +16,7 @@ import {
   PromoCampaignsDocument,
   PromoCodesOfCampaignDocument,
   UpdatePromoCampaignDocument,
+  type UpdatePromoCampaignInput,
 } from '../../setup/operations.generated.ts';
 
 let admin: UserRecord;
@@ -27,7 +29,7 @@ const TERMS = { quantity: 3, randomLength: 8, discountType: 'PERCENTAGE', discou
 const create = async (overrides: Partial<{ campaignName: string; prefix: string; maxUses: number }> = {}) =>
   (await run(asUser(admin), CreateBatchDocument, { input: { ...TERMS, ...overrides } })).bulkCreatePromoCodes;
 const read = async (id: string) => (await run(asUser(admin), PromoCampaignDocument, { id })).promoCampaign;
-const update = async (id: string, input: { name?: string; isActive?: boolean }) =>
+const update = async (id: string, input: UpdatePromoCampaignInput) =>
   (await run(asUser(admin), UpdatePromoCampaignDocument, { id, input })).updatePromoCampaign;
 const useCode = async (code: string) => {
   const user = await givenSubscriber();
@@ -101,6 +103,48 @@ test('codes that are used while their campaign is switched off count every use',
   expect(stored.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
   expect(Math.max(...stored.map(({ usedCount }) => usedCount))).toBeLessThanOrEqual(2);
   expect(await read(campaign.id)).toMatchObject({ uses: used });
+});
+
+test('a campaign is edited as a whole: its name, and the end and the uses of each code', async () => {
+  const { codes, campaign } = await create({ maxUses: 1 });
+  expect(campaign).toMatchObject({ activeCodes: 3, maxUses: 1, maxTotalUses: null, expiresAt: null });
+  const expiresAt = '2026-02-01T00:00:00.000Z';
+  const edited = await update(campaign.id, { name: 'Partners', maxUses: 2, expiresAt });
+  expect(edited).toMatchObject({ name: 'Partners', maxUses: 2, expiresAt });
+  expect(await PromoCodes.countDocuments({ maxUses: 2, expiresAt: new Date(expiresAt) })).toBe(3);
+  const [first = ''] = codes;
+  await useCode(first);
+  await useCode(first);
+  const fail = (input: UpdatePromoCampaignInput) =>
+    runForError(asUser(admin), UpdatePromoCampaignDocument, { id: campaign.id, input });
+  expect(await fail({ maxUses: 1 })).toMatchObject({ code: 'CONFLICT' });
+  expect(await fail({ maxUses: 0, maxTotalUses: 0, expiresAt: NOW.toISOString() })).toMatchObject({
+    fields: {
+      maxUses: 'Max uses must be at least 1',
+      maxTotalUses: 'The limit of all uses must be at least 1',
+      expiresAt: 'The expiry date must be in the future',
+    },
+  });
+  await PromoCodes.updateOne({ code: first }, { startsAt: new Date('2026-01-20') });
+  expect(await fail({ expiresAt: '2026-01-20T00:00:00.000Z' })).toMatchObject({
+    fields: { expiresAt: 'The codes start after this date' },
+  });
+  const unlimited = { maxUses: null, expiresAt: null };
+  expect(await update(campaign.id, unlimited)).toMatchObject(unlimited);
+});
+
+test('a limit of all uses holds for all codes together, also when the last uses are made at once', async () => {
+  const { codes, campaign } = await create();
+  const [first = '', second = ''] = codes;
+  await useCode(first);
+  await update(campaign.id, { maxTotalUses: 3 });
+  const outcomes = await Promise.allSettled([...codes, ...codes].map(useCode));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect((await read(campaign.id)).uses).toBe(3);
+  expect((await PromoCodes.find().lean()).reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(3);
+  expect(await findCurrentCode(first, NOW)).toBeNull();
+  await update(campaign.id, { maxTotalUses: null });
+  await useCode(second);
 });
 
 test('an invalid name, an unknown campaign and a batch that fails change nothing', async () => {

@@ -38,6 +38,8 @@ describe('bulk creation', () => {
     expect(codes).toHaveLength(3);
     for (const code of codes) expect(code).toMatch(/^VIP-[A-Z0-9]{8}$/);
     expect((await PromoCodes.distinct('code')).sort()).toEqual([...codes].sort());
+    // Each code for one user, unless the administrator enters another number.
+    expect(await PromoCodes.distinct('maxUses')).toEqual([1]);
     for (const name of ['Copy all', 'Download']) expect(screen.getByRole('button', { name })).toBeDefined();
     await click(app, 'Done');
     await seeText('1–3 of 3 codes');
@@ -53,7 +55,7 @@ describe('bulk creation', () => {
 });
 
 describe('a campaign', () => {
-  test('shows its figures and its codes, and is switched off as one, which can be undone', async () => {
+  test('shows its figures and its codes, and is edited and switched off as one, which can be undone', async () => {
     const admin = await givenAdmin();
     await seedPlans(new Date());
     const terms = { discountType: 'percentage', discountValue: 20, randomLength: 8 } as const;
@@ -81,8 +83,18 @@ describe('a campaign', () => {
     await seeText('Saved promo-codes.csv');
     const path = `/api/admin/promo-codes/export?campaign_id=${String(campaign._id)}`;
     expect(fetched).toHaveBeenCalledWith(path, expect.anything());
+    await click(app, 'Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Partners' }));
+    await app.user.type(form.getByLabelText('Limit of all uses'), '50');
+    await app.user.clear(form.getByLabelText('Name *'));
+    await app.user.type(form.getByLabelText('Name *'), 'Friends');
+    await click(app, 'Save campaign');
+    await screen.findByRole('region', { name: 'Friends' });
+    await seeText('1 of 50');
     await click(app, 'Deactivate all codes');
-    await seeText('The campaign Partners was deactivated.');
+    await seeText('2 codes can no longer be used');
+    await click(app, 'Deactivate 2 codes');
+    await seeText('The campaign Friends was deactivated.');
     expect(await PromoCodes.countDocuments({ isActive: true })).toBe(1);
     await click(app, 'Undo');
     await waitFor(async () => {

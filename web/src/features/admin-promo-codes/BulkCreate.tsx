@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { campaignPath } from './promo-code-paths.ts';
-import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toTerms } from './promo-form.ts';
+import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toNumber, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
@@ -24,12 +24,16 @@ const INITIAL = {
   ...EMPTY_TERMS,
   campaignName: '',
   prefix: '',
+  // One code for one user, unless an administrator decides otherwise.
+  maxUses: '1',
+  maxTotalUses: '',
   quantity: '10',
   randomLength: String(singleRandomLength),
 };
 
 const CHECKS = {
   ...TERMS_CHECKS,
+  maxTotalUses: TERMS_CHECKS.maxUses,
   quantity: (text: string) => (isWhole(text, 1, maxQuantity) ? null : `Quantity must be 1 to ${maxQuantity}`),
   randomLength: (text: string) =>
     isWhole(text, minRandomLength, maxRandomLength)
@@ -38,6 +42,8 @@ const CHECKS = {
 };
 
 interface BulkCreateProps {
+  /** Whether the form was opened from the list of campaigns. */
+  readonly isCampaign: boolean;
   readonly plans: readonly PromoForm_PlanFragment[];
   /** Called when codes were created. */
   readonly onCreated: () => void;
@@ -45,7 +51,7 @@ interface BulkCreateProps {
 }
 
 /** Creates many codes with the same terms, then lists them. */
-export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
+export function BulkCreate({ isCampaign, plans, onCreated, onClose }: BulkCreateProps) {
   const form = useForm({ initialValues: INITIAL, validate: CHECKS });
   const [create, { data, loading, error }] = useAdminBulkCreatePromoCodesMutation({
     onCompleted: ({ bulkCreatePromoCodes: { codes } }) => {
@@ -58,14 +64,15 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
   if (data) return <CreatedCodes batch={data.bulkCreatePromoCodes} onClose={onClose} />;
   return (
     <FormDialog
-      title="Bulk create promo codes"
+      title={isCampaign ? 'New campaign' : 'Bulk create promo codes'}
       submitLabel="Create codes"
       isBusy={loading}
       error={error}
       errorTitle="Failed to bulk create promo codes."
-      onSubmit={form.onSubmit(({ campaignName, prefix, quantity, randomLength, ...terms }) => {
+      onSubmit={form.onSubmit(({ campaignName, prefix, quantity, randomLength, maxTotalUses, ...terms }) => {
         const pattern = {
           campaignName,
+          maxTotalUses: toNumber(maxTotalUses),
           prefix: prefix.trim(),
           quantity: Number(quantity),
           randomLength: Number(randomLength),
@@ -112,6 +119,13 @@ export function BulkCreate({ plans, onCreated, onClose }: BulkCreateProps) {
           {...form.getInputProps('randomLength')}
         />
       </div>
+      <TextInput
+        label="Limit of all uses"
+        description="Of all codes together. Leave it empty for no limit."
+        type="number"
+        min={1}
+        {...form.getInputProps('maxTotalUses')}
+      />
       <TermsFields isForMany form={form} plans={plans} />
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useAdminPromoCampaignQuery } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
@@ -6,7 +5,8 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
-import { useCampaignSwitch } from './campaign-actions.ts';
+import { CampaignActions } from './CampaignActions.tsx';
+import { formatUses } from './promo-code-paths.ts';
 import classes from './PromoCodes.module.css';
 
 interface CampaignFiguresProps {
@@ -18,7 +18,7 @@ interface CampaignFiguresProps {
 /** How often the figures look for new uses. */
 const POLL_MS = 10_000;
 
-/** The campaign whose codes are listed: its figures, which follow its uses, and its switch. */
+/** The campaign whose codes are listed: its figures, which follow its uses, its form and its switch. */
 export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
   const currency = operatorCurrency();
   const { data, error, refetch } = useAdminPromoCampaignQuery({
@@ -28,18 +28,17 @@ export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
     skipPollAttempt: () => document.hidden,
   });
   const reload = useReload(refetch);
-  const change = useCampaignSwitch(onChanged);
   if (!data) {
     if (!error) return <ListSkeleton label="Loading the campaign" rows={1} height={120} />;
     const title = 'The campaign could not be loaded';
     return <ErrorState title={title} error={error} hint="Nothing was changed." onRetry={() => void reload()} />;
   }
   const campaign = data.promoCampaign;
-  const { name, isActive, codes, usedCodes, uses, discountGiven, createdAt, createdBy } = campaign;
+  const { name, codes, usedCodes, uses, maxTotalUses, discountGiven, createdAt, createdBy } = campaign;
   const figures = [
     ['Codes', formatNumber(codes)],
     ['Used codes', formatNumber(usedCodes)],
-    ['Uses', formatNumber(uses)],
+    ['Uses', formatUses(uses, maxTotalUses)],
     ['Discount given', formatPrice(discountGiven, currency)],
   ] as const;
   return (
@@ -51,9 +50,12 @@ export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
         </>
       }
       aside={
-        <Button variant="default" onClick={() => void change(campaign)}>
-          {isActive ? 'Deactivate all codes' : 'Activate again'}
-        </Button>
+        <CampaignActions
+          campaign={campaign}
+          onChanged={async () => {
+            await Promise.all([reload(), onChanged()]);
+          }}
+        />
       }
     >
       <dl className={classes.figures}>

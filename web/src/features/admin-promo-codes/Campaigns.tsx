@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useAdminPromoCampaignsQuery } from '#web/graphql/admin-operations.generated.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
@@ -8,8 +7,8 @@ import type { Column } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { useReload } from '#web/ui/use-reload.ts';
-import { useCampaignSwitch } from './campaign-actions.ts';
-import { type Campaign, campaignPath } from './promo-code-paths.ts';
+import { CampaignActions } from './CampaignActions.tsx';
+import { type Campaign, campaignPath, formatUses } from './promo-code-paths.ts';
 
 /** A component, so that the currency is read when a row is drawn, and not when this file is loaded. */
 function Given({ amount }: { amount: number }) {
@@ -27,7 +26,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   },
   { id: 'codes', header: 'Codes', cell: ({ codes }) => formatNumber(codes), align: 'end' },
   { id: 'used', header: 'Used codes', cell: ({ usedCodes }) => formatNumber(usedCodes), align: 'end', priority: 2 },
-  { id: 'uses', header: 'Uses', cell: ({ uses }) => formatNumber(uses), align: 'end' },
+  { id: 'uses', header: 'Uses', cell: ({ uses, maxTotalUses }) => formatUses(uses, maxTotalUses), align: 'end' },
   {
     id: 'given',
     header: 'Discount given',
@@ -53,7 +52,6 @@ export function Campaigns() {
     fetchPolicy: 'cache-and-network',
   });
   const reload = useReload(refetch);
-  const change = useCampaignSwitch(reload);
   return (
     <DataTable
       name="promo-campaigns"
@@ -68,17 +66,11 @@ export function Campaigns() {
       nameOf={({ name }) => name}
       hrefOf={({ id }) => campaignPath(id)}
       searchLabel="Search by name"
-      actions={(campaign) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`${campaign.isActive ? 'Deactivate' : 'Activate'} ${campaign.name}`}
-          onClick={() => void change(campaign)}
-        >
-          {campaign.isActive ? 'Deactivate' : 'Activate'}
-        </Button>
-      )}
-      empty={{ title: 'No campaigns yet', hint: 'Codes that are created in bulk are a campaign.' }}
+      actions={(campaign) => <CampaignActions campaign={campaign} isInRow onChanged={reload} />}
+      empty={{
+        title: 'No campaigns yet',
+        hint: 'A campaign is codes that are created together. New campaign creates them.',
+      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { ExportButton } from '#web/ui/table/ExportButton.tsx';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { BulkCreate } from './BulkCreate.tsx';
 import { toExport } from './campaign-actions.ts';
@@ -24,6 +25,9 @@ export function PromoCodesPage() {
   const [params, change] = useUrlParams();
   const tab = params.get('tab') === 'campaigns' ? 'campaigns' : 'codes';
   const [openDialog, setOpenDialog] = useState<'create' | 'bulk' | null>(null);
+  useAskedForm(() => {
+    setOpenDialog(tab === 'codes' ? 'create' : 'bulk');
+  });
   /** How many batches were created here, so that the campaigns are read again. */
   const [created, setCreated] = useState(0);
   const close = () => {
@@ -33,7 +37,7 @@ export function PromoCodesPage() {
     <SectionPage
       title="Promo codes"
       lead="A code gives a discount on the next purchase, a plan for some days, or both."
-      actions={<HeaderActions exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpenDialog} />}
+      actions={<HeaderActions tab={tab} exportPath={tab === 'codes' ? exportPath : ALL_CODES} onOpen={setOpenDialog} />}
     >
       <Tabs
         value={tab}
@@ -65,6 +69,7 @@ export function PromoCodesPage() {
       )}
       {openDialog === 'bulk' && (
         <BulkCreate
+          isCampaign={tab === 'campaigns'}
           plans={plans}
           onCreated={() => {
             setCreated(created + 1);
@@ -79,29 +84,32 @@ export function PromoCodesPage() {
 PromoCodesPage.preloadData = promoCodesQuery;
 
 interface HeaderActionsProps {
+  readonly tab: 'codes' | 'campaigns';
   readonly exportPath: string;
   readonly onOpen: (name: 'create' | 'bulk') => void;
 }
 
-function HeaderActions({ exportPath, onOpen }: HeaderActionsProps) {
+function HeaderActions({ tab, exportPath, onOpen }: HeaderActionsProps) {
   return (
     <>
       <ExportButton {...toExport(exportPath)} />
-      <Button
-        variant="default"
-        onClick={() => {
-          onOpen('bulk');
-        }}
-      >
-        Bulk create
-      </Button>
+      {tab === 'codes' && (
+        <Button
+          variant="default"
+          onClick={() => {
+            onOpen('bulk');
+          }}
+        >
+          Bulk create
+        </Button>
+      )}
       <Button
         leftSection={<IconPlus aria-hidden size={16} stroke={2} />}
         onClick={() => {
-          onOpen('create');
+          onOpen(tab === 'codes' ? 'create' : 'bulk');
         }}
       >
-        New code
+        {tab === 'codes' ? 'New code' : 'New campaign'}
       </Button>
     </>
   );

@@ -33,8 +33,8 @@ export const EMPTY_TERMS: TermsForm = {
   grantDurationDays: '',
 };
 
-const toText = (value: number | null) => (value === null ? '' : String(value));
-const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+export const toText = (value: number | null) => (value === null ? '' : String(value));
+export const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 export const toTermsForm = (promo: PromoCode): TermsForm => ({
   discountType: promo.discountType,
