@@ -7,6 +7,9 @@ import { exportAdminPayments, listAdminPayments, listUserPayments } from './admi
 import { decryptBilledDetails, describeBilledTo } from './billed-to.ts';
 import { findMismatch } from './expected-amount.ts';
 
+/** What screens and files call each status. */
+const STATUS_TEXTS = { succeeded: 'Paid', failed: 'Failed', refunded: 'Refunded', mismatched: 'Mismatched' } as const;
+
 /** The schema lets only administrators read these three queries. */
 export const adminPaymentResolvers: Resolvers = {
   Query: {
@@ -23,6 +26,7 @@ export const adminPaymentResolvers: Resolvers = {
     amount: ({ amountMinor, currency }) => fromMinorUnits(amountMinor, currency),
     refundedAmount: ({ refundedMinor, currency }) => fromMinorUnits(refundedMinor, currency),
     isCredited: ({ creditedToId }) => creditedToId !== null,
+    statusText: ({ status }) => STATUS_TEXTS[status],
     expectedAmount: async (payment, _args, ctx) => {
       const expected = await findMismatch(ctx, payment);
       return expected && fromMinorUnits(expected.amountMinor, expected.currency);

@@ -1,4 +1,5 @@
 import type {
+  FinancialReportRowConnection,
   QueryAdminAnalyticsExportArgs,
   QueryFinancialReportExportArgs,
   ReportRowConnection,
@@ -14,7 +15,7 @@ import { toAnalyticsRows, toFinancialRows, toPage } from './report-rows.ts';
 export async function exportFinancial(
   ctx: RequestContext,
   { range, days, ...page }: QueryFinancialReportExportArgs,
-): Promise<ReportRowConnection> {
+): Promise<FinancialReportRowConnection> {
   const read = async (after: string | null) => {
     const report = await getFinancialReport(ctx, { range, days });
     return { ...toPage(toFinancialRows(report), { ...page, after }), fileName: toFileName(ctx, 'financial', report) };

@@ -1,4 +1,10 @@
-import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/graphql/types.generated.ts';
+import type {
+  AdminAnalytics,
+  FinancialReport,
+  FinancialReportRow,
+  PageInfo,
+  ReportRow,
+} from '#api/graphql/types.generated.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
@@ -12,29 +18,98 @@ const row = (figure: string, value: number | null | undefined, of: string | null
   value: value ?? null,
 });
 
-export const toFinancialRows = (report: FinancialReport): ReportRow[] => [
-  row('mrr', report.mrr),
-  row('arr', report.arr),
-  row('total_revenue', report.totalRevenue),
-  row('active_subscriptions', report.activeSubscriptions),
-  row('churn_rate', report.churnRate),
-  row('ltv', report.ltv),
-  row('revenue_growth', report.revenueGrowth),
-  row('payment_success_rate', report.paymentSuccessRate),
-  row('refunds', report.refunds),
-  row('mrr_change', report.changes.mrr),
-  row('arr_change', report.changes.arr),
-  row('total_revenue_change', report.changes.totalRevenue),
-  row('active_subscriptions_change', report.changes.activeSubscriptions),
-  row('churn_rate_change', report.changes.churnRate),
-  row('ltv_change', report.changes.ltv),
-  row('payment_success_rate_change', report.changes.paymentSuccessRate),
-  row('refunds_change', report.changes.refunds),
-  ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
-  ...report.revenueByMonth.map(({ month, mrr }) => row('mrr_by_month', mrr, month)),
-  ...report.revenueByMonth.map(({ month, subscriptions }) => row('subscriptions_by_month', subscriptions, month)),
-  ...report.revenueByPlan.map(({ name, value }) => row('revenue_by_plan', value, name)),
-];
+/** What the value of a figure is: an amount of money, a percentage, percentage points or a number. */
+type Unit = 'money' | 'percent' | 'points' | 'count';
+
+interface FinancialFigure {
+  readonly figure: string;
+  /** In words, for people. */
+  readonly label: string;
+  readonly unit: Unit;
+  readonly value: number | null | undefined;
+  readonly of?: string;
+  readonly period: string;
+}
+
+/** Percentages are computed exactly, and written with two decimals. */
+const roundRate = (rate: number) => Math.round(rate * 100) / 100;
+
+const SUFFIX: Readonly<Record<Unit, string>> = {
+  money: '',
+  percent: ' (%)',
+  points: ' (percentage points)',
+  count: '',
+};
+
+function toFinancialRow(
+  { figure, label, unit, value, of, period }: FinancialFigure,
+  currency: string,
+): FinancialReportRow {
+  const isRate = unit === 'percent' || unit === 'points';
+  return {
+    figure,
+    of: of ?? null,
+    value: typeof value === 'number' && isRate ? roundRate(value) : (value ?? null),
+    label: label + SUFFIX[unit],
+    period,
+    currency: unit === 'money' ? currency : null,
+  };
+}
+
+/** The figures of the whole report, with the unit of their change against the range before. */
+const FINANCIAL_FIGURES = [
+  ['mrr', 'mrr', 'MRR', 'money'],
+  ['arr', 'arr', 'ARR', 'money'],
+  ['total_revenue', 'totalRevenue', 'Total revenue', 'money'],
+  ['active_subscriptions', 'activeSubscriptions', 'Active subscriptions', 'count'],
+  ['churn_rate', 'churnRate', 'Churn rate', 'percent'],
+  ['ltv', 'ltv', 'LTV', 'money'],
+  ['payment_success_rate', 'paymentSuccessRate', 'Payment success rate', 'percent'],
+  ['refunds', 'refunds', 'Refunds', 'money'],
+] as const;
+
+/** The figures of the last day of a range. The others are about all its days. */
+const AT_END: ReadonlySet<string> = new Set(['mrr', 'arr', 'active_subscriptions']);
+
+/** Returns the financial report as rows, each with its words, period and currency. */
+export function toFinancialRows(report: FinancialReport): FinancialReportRow[] {
+  const { from, to, changes, revenueByMonth } = report;
+  const range = `${from} to ${to}`;
+  const byMonth = (
+    figure: string,
+    label: string,
+    unit: Unit,
+    value: (month: (typeof revenueByMonth)[number]) => number,
+  ) =>
+    revenueByMonth.map((month) => ({ figure, label, unit, value: value(month), of: month.month, period: month.month }));
+  const figures: FinancialFigure[] = [
+    ...FINANCIAL_FIGURES.map(([figure, name, label, unit]) => ({
+      ...{ figure, label, unit },
+      value: report[name],
+      period: AT_END.has(figure) ? to : range,
+    })),
+    ...FINANCIAL_FIGURES.map(([figure, name, label, unit]) => ({
+      figure: `${figure}_change`,
+      label: `Change of ${label}`,
+      unit: unit === 'percent' ? ('points' as const) : ('percent' as const),
+      value: changes[name],
+      period: range,
+    })),
+    ...byMonth('revenue_by_month', 'Revenue of the month', 'money', ({ revenue }) => revenue),
+    ...byMonth('mrr_by_month', 'MRR at the end of the month', 'money', ({ mrr }) => mrr),
+    ...byMonth(
+      'subscriptions_by_month',
+      'Subscriptions at the end of the month',
+      'count',
+      (month) => month.subscriptions,
+    ),
+    ...report.revenueByPlan.map(({ name, value }) => ({
+      ...{ figure: 'revenue_by_plan', label: `Revenue from ${name}`, unit: 'money' as const },
+      ...{ value, of: name, period: range },
+    })),
+  ];
+  return figures.map((figure) => toFinancialRow(figure, report.currency));
+}
 
 export const toAnalyticsRows = (report: AdminAnalytics): ReportRow[] => [
   row('total_users', report.totalUsers),
@@ -67,10 +142,7 @@ function parseCursor(after: string | null | undefined): number {
 }
 
 /** Returns one page of a report. Throws BAD_USER_INPUT. */
-export function toPage(
-  rows: readonly ReportRow[],
-  { first, after }: PageArgs,
-): { nodes: ReportRow[]; pageInfo: PageInfo } {
+export function toPage<TRow>(rows: readonly TRow[], { first, after }: PageArgs): { nodes: TRow[]; pageInfo: PageInfo } {
   if (first < 1 || first > PAGE_SIZE.max) throw invalidInput({ first: `A page holds 1 to ${PAGE_SIZE.max} rows` });
   const start = parseCursor(after);
   const nodes = rows.slice(start, start + first);

@@ -76,13 +76,15 @@ describe('an export', () => {
     expect(answered.get('content-disposition')).toMatch(
       /^attachment; filename="plainprompt-financial-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv"$/,
     );
+    const days = /(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)/.exec(answered.get('content-disposition') ?? '');
+    const [from, to] = [days?.[1], days?.[2]];
     expect(lines.slice(0, 6)).toEqual([
-      'figure,of,value',
-      'mrr,,0',
-      'arr,,0',
-      'total_revenue,,0',
-      'active_subscriptions,,0',
-      'churn_rate,,',
+      'figure,period,value,currency',
+      `MRR,${to},0,USD`,
+      `ARR,${to},0,USD`,
+      `Total revenue,${from} to ${to},0,USD`,
+      `Active subscriptions,${to},0,`,
+      `Churn rate (%),${from} to ${to},,`,
     ]);
   });
 
@@ -104,7 +106,9 @@ describe('an export', () => {
       '/admin/financial/export?format=json&from=2025-10-01&to=2025-10-31',
     );
     expect(answered.get('content-disposition')).toContain('plainprompt-financial-2025-10-01_2025-10-31.json');
-    expect((JSON.parse(lines.join('')) as object[])[0]).toEqual({ figure: 'mrr', of: null, value: 0 });
+    expect((JSON.parse(lines.join('')) as object[])[0]).toEqual({
+      ...{ figure: 'MRR', period: '2025-10-31', value: 0, currency: 'USD' },
+    });
   });
 
   test('of analytics has every day, however many pages that takes', async () => {

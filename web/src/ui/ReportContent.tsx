@@ -37,7 +37,7 @@ interface ChangeProps {
 /** Shows how a figure changed against the range of the same length before. */
 export function Change({ by, days, unit = 'percent', isLessBetter = false }: ChangeProps) {
   const before = `against the ${plural(days, 'day')} before`;
-  if (by === null) return <>No figure {before}</>;
+  if (by === null) return <>Nothing to compare with in the {plural(days, 'day')} before</>;
   const rounded = Math.round(by * 10) / 10;
   if (rounded === 0) return <>No change {before}</>;
   const tone = rounded > 0 === isLessBetter ? 'bad' : 'good';

@@ -6,7 +6,6 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx';
-import { ExportButton } from '#web/ui/table/ExportButton.tsx';
 
 type Row = ChurnTable_RowFragment;
 
@@ -46,15 +45,7 @@ export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTabl
       ? 'No subscription stopped paying in this range.'
       : `${formatCount(totalCount, ['subscription', 'subscriptions'])} stopped paying, which lost ${formatMoney(mrrLost, currency)} of MRR.`;
   return (
-    <Section
-      title="Churned subscriptions"
-      lead={lead}
-      aside={
-        totalCount > 0 && (
-          <ExportButton path={`/api/admin/financial/churn/export?${query}`} failure="Failed to export the churn" />
-        )
-      }
-    >
+    <Section title="Churned subscriptions" lead={lead}>
       {totalCount > 0 && (
         <DataTable
           name="churn"
@@ -68,6 +59,10 @@ export function ChurnTable({ churn, query, list, isLoading, onRetry }: ChurnTabl
           page={churn}
           error={undefined}
           hrefOf={({ userId }) => `/admin/users/${userId}`}
+          exportFile={{
+            path: `/api/admin/financial/churn/export?${query}`,
+            failure: 'Failed to export the churn',
+          }}
           empty={{ title: 'No subscription stopped paying' }}
         />
       )}

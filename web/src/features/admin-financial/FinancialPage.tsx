@@ -5,6 +5,7 @@ import {
   useAdminFinancialPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { usePreload } from '#web/lib/lazy-component.tsx';
 import { SeriesChart, SharesChart } from '#web/ui/charts/lazy-charts.ts';
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
@@ -45,7 +46,7 @@ export function FinancialPage() {
   return (
     <SectionPage
       title="Financial"
-      lead={`${describeRange(report.range)} MRR, ARR and active subscriptions are those of the last day.`}
+      lead={`${describeRange(report.range)} MRR, ARR and active subscriptions are those of the last day. All amounts are in ${operatorCurrency()}.`}
       actions={
         <>
           <RangePicker choices={RANGES} report={report} />
