@@ -21,7 +21,9 @@ export class UnsafeTargetError extends Error {
 const PORTS: ReadonlySet<string> = new Set(['', '443', '8443']);
 /** RFC 6761 reserves these names for loopback. */
 const THIS_MACHINE = /(^|\.)localhost\.?$/;
-const privateAddressError = () => new UnsafeTargetError('The URL must lead to a public address');
+const PUBLIC = 'lead to a public address';
+const privateAddressError = () => new UnsafeTargetError(`The URL must ${PUBLIC}`);
+const AND = new Intl.ListFormat('en-GB');
 
 /** Returns the host of a URL, with an IPv6 address without its brackets. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
@@ -36,11 +38,16 @@ export function parseTarget(text: string, { allowPrivate }: { readonly allowPriv
     throw new UnsafeTargetError('The URL must not have a name or a password in it');
   }
   if (allowPrivate) return url;
-  if (url.protocol !== 'https:') throw new UnsafeTargetError('The URL must begin with https://');
-  if (!PORTS.has(url.port)) throw new UnsafeTargetError('The URL must use port 443 or 8443');
   // The URL parser has normalized all spellings of IPv4: 0x7f.1 is 127.0.0.1 here.
   const host = hostOf(url);
-  if (isIP(host) !== 0 ? !isPublicAddress(host) : THIS_MACHINE.test(host)) throw privateAddressError();
+  const isPrivate = isIP(host) === 0 ? THIS_MACHINE.test(host) : !isPublicAddress(host);
+  // All at once, so that the person corrects the URL once.
+  const musts = [
+    url.protocol !== 'https:' && 'begin with https://',
+    !PORTS.has(url.port) && 'use port 443 or 8443',
+    isPrivate && PUBLIC,
+  ].filter((must) => must !== false);
+  if (musts.length > 0) throw new UnsafeTargetError(`The URL must ${AND.format(musts)}`);
   return url;
 }
 

@@ -94,6 +94,7 @@ test.each([
   ['https://example.com:22/', 'The URL must use port 443 or 8443'],
   ['https://example.com:6379/', 'The URL must use port 443 or 8443'],
   ['https://example.com:0/', 'The URL must use port 443 or 8443'],
+  ['http://localhost:9/', 'The URL must begin with https://, use port 443 or 8443 and lead to a public address'],
   ['https://user@example.com/', 'The URL must not have a name or a password in it'],
   ['https://:secret@example.com/', 'The URL must not have a name or a password in it'],
   ['https://example.com\\@127.0.0.1/', null],

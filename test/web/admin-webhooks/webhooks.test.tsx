@@ -49,9 +49,12 @@ describe('the list of webhooks', () => {
   test('creates a webhook, shows its secret once, and reloads when that is done', async () => {
     const app = await open();
     await click(app, 'New webhook');
-    await fill(app, { Name: 'CRM', URL: receiver.url() });
     await click(app, 'Create webhook');
+    // All at once.
     await seeText('Please select at least one event');
+    await seeText('Name is required');
+    await seeText('URL is required');
+    await fill(app, { Name: 'CRM', URL: receiver.url() });
     await app.user.click(screen.getByLabelText('user.created'));
     expect(screen.queryByLabelText('webhook.test')).toBeNull();
     await click(app, 'Create webhook');
@@ -114,7 +117,7 @@ describe('the list of webhooks', () => {
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Switch off');
     await seeText('Receiver was switched off.');
-    await seeText('Switched off');
+    await seeText('Off by an admin');
     await click(app, 'Undo');
     await seeText('Healthy');
     expect(await Webhooks.find().lean()).toMatchObject([{ isActive: true }]);

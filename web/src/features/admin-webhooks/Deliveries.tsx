@@ -1,9 +1,15 @@
-import type { DeliveryTable_DeliveryFragment } from '#web/graphql/admin-operations.generated.ts';
+import { Button } from '@mantine/core';
+import {
+  type DeliveryTable_DeliveryFragment,
+  useReplayDeliveryMutation,
+} from '#web/graphql/admin-operations.generated.ts';
+import { errorMessage } from '#web/graphql/error-message.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import type { ListUrl } from '#web/ui/table/use-list-url.ts';
+import { announce } from '#web/ui/undo/undo-notices.ts';
 import { describeResponse, STATES } from './health.ts';
 import { Moment } from './Moment.tsx';
 import { DELIVERY_FILTERS } from './webhook-filters.ts';
@@ -38,6 +44,30 @@ const toColumns = (isOn: boolean): readonly Column<Delivery>[] => [
   { id: 'sequence', header: 'Number', cell: ({ sequence }) => sequence, align: 'end', isOptional: true },
 ];
 
+/** Sends a message again that did not arrive, now instead of at the next attempt. */
+function SendAgain({ delivery, onSent }: { delivery: Delivery; onSent: () => void }) {
+  const [replay, { loading }] = useReplayDeliveryMutation({
+    onCompleted: () => {
+      announce('The delivery is being sent again.');
+      onSent();
+    },
+    onError: (error) => {
+      announce(`The delivery could not be sent again. ${errorMessage(error, 'Please try again.')}`);
+    },
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={loading}
+      aria-label={`Retry ${delivery.eventType}, number ${delivery.sequence}`}
+      onClick={() => void replay({ variables: { id: delivery.id } })}
+    >
+      Retry
+    </Button>
+  );
+}
+
 const COLUMNS = { on: toColumns(true), off: toColumns(false) };
 
 interface DeliveriesProps {
@@ -63,6 +93,9 @@ export function Deliveries({ webhookId, isOn, ...table }: DeliveriesProps) {
       nameOf={({ eventType, sequence }) => `${eventType}, number ${sequence}`}
       hrefOf={({ id }) => `/admin/webhooks/${webhookId}/deliveries/${id}`}
       filters={DELIVERY_FILTERS}
+      actions={(delivery) =>
+        isOn && delivery.state !== 'DELIVERED' && <SendAgain delivery={delivery} onSent={table.onRetry} />
+      }
       empty={{
         title: 'No deliveries yet',
         hint: 'The next event that this webhook subscribes to is delivered here. Send a test to try the endpoint now.',

@@ -27,14 +27,7 @@ interface WebhookFormProps {
 export function WebhookForm({ initial, onSubmit, ...dialog }: WebhookFormProps) {
   const form = useForm({
     initialValues: { name: initial.name, url: initial.url, events: [...initial.events] },
-    validate: {
-      name: (name) => (name.trim() ? null : 'Name is required'),
-      url: (url) => {
-        if (!url.trim()) return 'URL is required';
-        return URL.canParse(url.trim()) ? null : 'The URL must be a web address';
-      },
-      events: (events) => (events.length > 0 ? null : 'Please select at least one event'),
-    },
+    // The server checks all fields at once: checked here first, some errors would come only after others were corrected.
   });
   return (
     <FormDialog
@@ -54,7 +47,7 @@ export function WebhookForm({ initial, onSubmit, ...dialog }: WebhookFormProps) 
       />
       <TextInput
         label="URL"
-        description="Messages are posted to this address. It must be https, and public."
+        description="Messages are posted to this address. It must be public, https, and on port 443 or 8443."
         type="url"
         inputMode="url"
         placeholder="https://example.com/webhooks"

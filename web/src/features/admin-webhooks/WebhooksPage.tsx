@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateWebhook } from './CreateWebhook.tsx';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
@@ -78,6 +79,9 @@ export function WebhooksPage() {
   const navigate = useNavigate();
   const { data, loading, error, refetch } = useAdminWebhooksQuery({ fetchPolicy: 'cache-and-network' });
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   const refresh = useReload(refetch);
   const actions = useWebhookActions(refresh);
   const page = useMemo(() => toOnlyPage(data?.webhooks), [data]);
