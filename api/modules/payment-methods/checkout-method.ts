@@ -1,3 +1,5 @@
+import type { RequestContext } from '#api/kernel/context.ts';
+import { perRequest } from '#api/kernel/per-request.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { type PaymentMethodRow, PaymentMethods } from './payment-method.model.ts';
 import { type DecryptedPaymentMethod, decryptPaymentMethod } from './payment-method-secrets.ts';
@@ -12,7 +14,9 @@ export async function findCheckoutMethod(runtime: Runtime): Promise<DecryptedPay
   return null;
 }
 
+/** Finds the id of the method that takes new payments, once per request: decrypting is not free, and a list asks for each row. */
+const checkoutMethodId = perRequest(async ({ runtime }) => (await findCheckoutMethod(runtime))?.id ?? null);
+
 /** Returns whether a payment method takes new payments. */
-export async function takesPayments(runtime: Runtime, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> {
-  return (await findCheckoutMethod(runtime))?.id === String(_id);
-}
+export const takesPayments = async (ctx: RequestContext, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> =>
+  (await checkoutMethodId(ctx)) === String(_id);

@@ -23,6 +23,6 @@ export const paymentMethodResolvers: Resolvers = {
   },
   PaymentMethod: {
     id: ({ _id }) => String(_id),
-    takesPayments: (method, _args, ctx) => takesPayments(ctx.runtime, method),
+    takesPayments: (method, _args, ctx) => takesPayments(ctx, method),
   },
 };

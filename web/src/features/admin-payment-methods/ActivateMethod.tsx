@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   type MethodTable_MethodFragment,
   useTogglePaymentMethodMutation,
@@ -22,21 +23,20 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
     onError: () => undefined,
   });
   const problem = trial.data?.tryPaymentMethod.reason ?? null;
-  const hasFailed = problem !== null || trial.error !== undefined;
-  const submit = async () => {
-    if (!hasFailed) {
-      const { data } = await tryIt({ variables: { id } });
-      if (data?.tryPaymentMethod.outcome !== 'ACCEPTED') return;
-    }
+  const activateIt = async () => {
     const { data } = await activate({ variables: { id, isActive: true } });
     if (!data) return;
     announce(`${name} was activated.`);
     onDone();
   };
+  const submit = async () => {
+    const { data } = await tryIt({ variables: { id } });
+    if (data?.tryPaymentMethod.outcome === 'ACCEPTED') await activateIt();
+  };
   return (
     <FormDialog
       title={`Activate ${name}?`}
-      submitLabel={hasFailed ? 'Activate anyway' : 'Try and activate'}
+      submitLabel={problem === null && !trial.error ? 'Try and activate' : 'Try again'}
       isBusy={trial.loading || activation.loading}
       error={activation.error ?? trial.error}
       errorTitle={activation.error ? 'Failed to update payment method.' : 'The credentials could not be tried.'}
@@ -50,7 +50,12 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
         Its credentials are tried first, with a call that only reads. The newest active method takes all new payments.
       </p>
       {problem !== null && (
-        <p role="alert">The credentials do not work. {problem} If you activate it anyway, payments can fail.</p>
+        <div role="alert">
+          <p>The credentials do not work. {problem} If you activate it anyway, payments can fail.</p>
+          <Button variant="default" mt={12} loading={activation.loading} onClick={() => void activateIt()}>
+            Activate anyway
+          </Button>
+        </div>
       )}
     </FormDialog>
   );
