@@ -67,21 +67,20 @@ export const listLeadingChanges = (original: string, changes: readonly Ungrouped
   listedChanges(withGroups(original, changes));
 
 /**
- * Counts the changes of a review as lists count them: '5', or '3 of 4 kept, 1 edit of yours' once some are rejected. What users wrote themselves
- * is no change of the rewrite that they kept.
+ * Counts the changes of a review as lists count them: '5', or '3 of 4 kept, 1 edit of yours' once some are rejected or the user wrote something.
+ * What users wrote themselves is no change of the rewrite.
  */
 export function describeCount(review: Review): string {
   const listed = listedChanges(review);
-  if (listed.every(({ isRejected }) => !isRejected)) return String(listed.length);
   const own = listed.filter(({ isOwn }) => isOwn);
   const made = listed.filter(({ isOwn }) => !isOwn);
   const kept = made.filter(({ isRejected }) => !isRejected);
   const edits = own.filter(({ isRejected }) => !isRejected).length;
   const parts = [
-    made.length === kept.length ? String(made.length) : `${kept.length} of ${made.length} kept`,
+    made.length > 0 && (made.length === kept.length ? String(made.length) : `${kept.length} of ${made.length} kept`),
     edits > 0 && `${plural(edits, 'edit')} of yours`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return parts.filter(Boolean).join(', ') || '0';
 }
 
 /** Starts the review of a rewrite, with every change accepted. */
