@@ -25,14 +25,14 @@ function toDate(written: number): Date | undefined {
 }
 
 /**
- * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date. Only dates may be missing.
+ * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date or text. Numbers and ids are never missing.
  */
 function fromWritten(written: unknown, kind: OrderKey['kind']): OrderValue | undefined {
   switch (kind) {
     case 'id':
       return typeof written === 'string' && HEX_ID.test(written) ? new Types.ObjectId(written) : undefined;
     case 'text':
-      return typeof written === 'string' ? written : undefined;
+      return written === null || typeof written === 'string' ? written : undefined;
     case 'number':
       return typeof written === 'number' ? written : undefined;
     case 'date':

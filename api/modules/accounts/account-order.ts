@@ -4,7 +4,10 @@ import { compareIds } from '#api/lib/ids.ts';
 import type { StoredUser } from './user.model.ts';
 
 /** The fields by which a list of accounts can be ordered. Each has an index. */
-export type AccountOrder = 'createdAt' | 'email' | 'fullName' | 'lastSeenAt';
+export type AccountOrder = 'createdAt' | 'email' | 'fullName' | 'lastSeenAt' | 'planId';
+
+/** The fields that an account may lack. */
+const OPTIONAL: ReadonlySet<AccountOrder> = new Set(['lastSeenAt', 'planId']);
 
 export interface AccountSort {
   readonly order: AccountOrder;
@@ -34,15 +37,17 @@ export function afterCursor(cursor: string, { order, isDescending }: AccountSort
     return isDescending ? sameValue : { $or: [sameValue, { [order]: trusted({ $ne: null }) }] };
   }
   const further = { [order]: trusted({ [operator]: value }) };
-  return { $or: [sameValue, further, ...(isDescending && order === 'lastSeenAt' ? [{ [order]: null }] : [])] };
+  return { $or: [sameValue, further, ...(isDescending && OPTIONAL.has(order) ? [{ [order]: null }] : [])] };
 }
 
 /** Compares names as their index does: case does not matter, accents do. */
 const nameCollator = new Intl.Collator('en', { sensitivity: 'accent' });
 
+const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
 function compareValues(one: StoredUser, other: StoredUser, order: AccountOrder): number {
   if (order === 'fullName') return nameCollator.compare(one.fullName, other.fullName);
-  if (order === 'email') return one.email < other.email ? -1 : Number(one.email > other.email);
+  if (order === 'email' || order === 'planId') return compareTexts(one[order] ?? '', other[order] ?? '');
   // Without a time, an account comes first. Two without one are equal: their difference is NaN.
   return (one[order]?.getTime() ?? -Infinity) - (other[order]?.getTime() ?? -Infinity) || 0;
 }

@@ -26,6 +26,7 @@ const ORDERS = {
   email: 'email',
   full_name: 'fullName',
   last_seen_at: 'lastSeenAt',
+  plan: 'planId',
 } as const satisfies Record<string, AccountSort['order']>;
 
 const daysProblem = (days: number | null | undefined) =>

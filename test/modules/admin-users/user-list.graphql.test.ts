@@ -56,6 +56,8 @@ describe('users are ordered', () => {
     [{ orderBy: 'FULL_NAME', isDescending: true }, ['carl', 'boss', 'bob', 'ann']],
     [{ orderBy: 'LAST_SEEN_AT', isDescending: true }, ['boss', 'ann', 'bob', 'carl']],
     [{ orderBy: 'LAST_SEEN_AT', isDescending: false }, ['carl', 'bob', 'ann', 'boss']],
+    [{ orderBy: 'PLAN', isDescending: true }, ['bob', 'ann', 'carl', 'boss']],
+    [{ orderBy: 'PLAN', isDescending: false }, ['boss', 'carl', 'ann', 'bob']],
   ] as const)('%j, on one page and page by page', async (order, expected) => {
     await givenThreeUsers();
     expect(await emails(order)).toEqual(expected);
@@ -151,7 +153,9 @@ test('the filtered users are exported as CSV, in which no text is a formula', as
   const answer = await server.rest('GET', '/admin/users/export?search=ann&status=active', await server.signedIn(admin));
   expect(answer.status).toBe(200);
   const [head, row, end] = String(answer.body).split('\n');
-  expect(head).toBe('id,email,full_name,role,status,plan_id,plan_name,source,last_seen_at,created_at');
-  expect(row).toContain(`ann@example.com,"'=HYPERLINK(""x"")",user,active,free,Free,free,,`);
+  expect(head).toBe(
+    'id,email,full_name,role,status,plan_id,plan_name,source,prompts_used,prompts_limit,last_seen_at,created_at',
+  );
+  expect(row).toContain(`ann@example.com,"'=HYPERLINK(""x"")",user,active,free,Free,free,0,5,,`);
   expect(end).toBe('');
 });

@@ -23,6 +23,7 @@ const ORDERS: Readonly<Record<string, UserOrder>> = {
   email: 'EMAIL',
   fullName: 'FULL_NAME',
   lastSeenAt: 'LAST_SEEN_AT',
+  plan: 'PLAN',
 };
 
 /** The values of the filter `seen`, and what they ask for. */

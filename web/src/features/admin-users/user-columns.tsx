@@ -36,7 +36,14 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
   },
-  { id: 'plan', header: 'Plan', priority: 2, isBreakable: true, cell: ({ planName }) => planName ?? 'None' },
+  {
+    id: 'plan',
+    header: 'Plan',
+    sort: 'ascending',
+    priority: 2,
+    isBreakable: true,
+    cell: ({ planName }) => planName ?? 'None',
+  },
   {
     id: 'source',
     header: 'Source',
