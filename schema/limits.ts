@@ -89,6 +89,9 @@ export const BILLING_DETAILS = { name: 150, addressLine: 120, city: 80, region: 
 /** Of add-ons; lengths are in UTF-16 code units. */
 export const ADD_ON = { name: 80, description: 300, icon: 40, maxPrompts: 1_000_000 };
 
+/** Of suspensions: the length of a reason. */
+export const SUSPENSION = { reason: 300 };
+
 /** Of promo codes. */
 export const PROMO_CODE = { length: 64, maxGrantDays: 36_500 };
 

@@ -17,6 +17,7 @@ const ROWS: Readonly<Record<string, number>> = {
   'UserModels.openrouter': 400,
   'WebhookDelivery.logs': 100,
   'Webhook.attemptsByDay': 30,
+  'AuditEntry.changes': 10,
   'Query.achievements': 20,
   'Query.plans': 20,
   // A user is in one team.

@@ -21,6 +21,8 @@ export interface UserRecord {
   /** The status of the user's subscription. A suspension hides it and keeps it. */
   readonly billingStatus: 'none' | 'active' | 'cancelled';
   readonly isSuspended: boolean;
+  /** Why an administrator suspended the account. Null without a suspension or a reason. Absent in older records. */
+  readonly suspensionReason?: string | null;
   /** How long history entries are kept. */
   readonly retentionDays: number;
   /** How the user got the effective plan. Null without a plan. */

@@ -78,6 +78,8 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
   await see(rowOf(page, 'ada@example.com')).toContainText('0 of 600');
 
   await page.getByRole('button', { name: 'Suspend ada@example.com' }).click();
+  await page.getByLabel('Reason').fill('Shared the account');
+  await page.getByRole('button', { name: 'Suspend user' }).click();
   await see(rowOf(page, 'ada@example.com')).toContainText('Suspended');
   await page.getByRole('button', { name: 'Undo' }).click();
   await see(rowOf(page, 'ada@example.com')).toContainText('Active');

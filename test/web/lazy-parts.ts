@@ -57,6 +57,7 @@ import '#web/features/teams/TeamsPage.tsx';
 import '#web/lib/privacy/mask-edited.ts';
 import '#web/lib/privacy/mask.ts';
 import '#web/session/SignInAgain.tsx';
+import '#web/ui/accounts/SuspendUsers.tsx';
 import '#web/ui/charts/HoursChart.tsx';
 import '#web/ui/charts/SeriesChart.tsx';
 import '#web/ui/charts/SharesChart.tsx';

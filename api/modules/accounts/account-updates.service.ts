@@ -10,7 +10,10 @@ import { toEventData } from './user-events.ts';
 
 /** New values of fields. An absent field stays as it is. */
 export type AccountChanges = Partial<
-  Pick<UserRecord, 'email' | 'emailConfirmedAt' | 'fullName' | 'role' | 'isSuspended' | 'billingStatus'>
+  Pick<
+    UserRecord,
+    'email' | 'emailConfirmedAt' | 'fullName' | 'role' | 'isSuspended' | 'suspensionReason' | 'billingStatus'
+  >
 >;
 
 interface AccountUpdate {

@@ -36,6 +36,7 @@ export const personalUsers: PersonalData = buildPersonalData(Users, {
     full_name: user.fullName,
     role: user.role,
     status: accountStatusOf(user),
+    suspension_reason: user.suspensionReason ?? null,
     retention_days: user.retentionDays,
     must_change_password: user.mustChangePassword,
     last_seen_at: user.lastSeenAt,

@@ -41,6 +41,8 @@ const userSchema = new Schema(
     /** The status of the subscription. A suspension hides it and keeps it. */
     billingStatus: { type: String, enum: ['none', 'active', 'cancelled'] as const, required: true, default: 'none' },
     isSuspended: { type: Boolean, required: true, default: false },
+    /** An administrator's note about the suspension. Null without one, and once the suspension is lifted. */
+    suspensionReason: { type: String, default: null },
     /** The user's effective plan and its source: copies from the subscription, by which lists of accounts are filtered. Null without a plan. */
     planId: { type: String, default: null },
     planSource: { type: String, enum: ['free', 'payment', 'admin', 'promo', null] as const, default: null },
@@ -65,6 +67,7 @@ const userSchema = new Schema(
 userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ fullName: 1, _id: 1 }, { collation: { locale: 'en', strength: 2 } });
 userSchema.index({ lastSeenAt: 1, _id: 1 });
+userSchema.index({ planId: 1, _id: 1 });
 // The filters of lists of accounts, in their usual order. Each contains the other filters, so that matches are counted without reading them.
 userSchema.index({
   isSuspended: 1,

@@ -37,10 +37,11 @@ export const adminUserResolvers: Resolvers = {
   UserDetails: userDetailsResolvers,
   Mutation: {
     adminCreateUser: (_parent, { input }, ctx) => createUser(ctx, input),
-    adminUpdateUser: (_parent, { id, input }, ctx) => updateUser(ctx, toObjectId(id), input),
+    adminUpdateUser: (_parent, { id, input: { reason, ...input } }, ctx) =>
+      updateUser(ctx, toObjectId(id), { ...input, suspensionReason: reason }),
     // A part of `adminUpdateUser`, for one change alone.
-    adminSetUserStatus: (_parent, { id, status, unlessSuspended }, ctx) =>
-      setUserStatus(ctx, toObjectId(id), { status, unlessSuspended }),
+    adminSetUserStatus: (_parent, { id, reason, ...change }, ctx) =>
+      setUserStatus(ctx, toObjectId(id), { ...change, suspensionReason: reason }),
     adminResumeSubscription: (_parent, { id }, ctx) => resumeUserPlan(ctx, toObjectId(id)),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),

@@ -5,6 +5,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { assertFullAuthority, type UserRecord } from '#api/kernel/viewer.ts';
+import { lengthProblem } from '#api/lib/field-problems.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
 import { removeAccount } from '#api/modules/accounts/account-deletion.service.ts';
 import {
@@ -25,6 +26,7 @@ import { assertValidPromptsLimit, assignSubscription } from '#api/modules/subscr
 import { holdsPlan } from '#api/modules/subscriptions/subscription.rules.ts';
 import { getSubscription } from '#api/modules/subscriptions/subscriptions.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
+import { SUSPENSION } from '#schema/limits.ts';
 import { assertIsNotSuspended } from './assert-is-not-suspended.ts';
 import { reportChanges } from './report-changes.ts';
 import { type PreparedAct, prepareStatusAct } from './status-acts.ts';
@@ -55,6 +57,8 @@ export interface UserChanges {
   readonly fullName?: string | null;
   readonly role?: UserRecord['role'] | null;
   readonly status?: AccountStatus | null;
+  /** Why the account is suspended. Only with the status `suspended`. */
+  readonly suspensionReason?: string | null;
   /** Refuses all changes if the account is suspended: a new status would lift the suspension. */
   readonly unlessSuspended?: boolean;
   /** A blank password stays as it is. */
@@ -73,9 +77,27 @@ interface ReadChanges {
   readonly fullName: string | undefined;
   readonly role: UserRecord['role'] | undefined;
   readonly status: AccountStatus | undefined;
+  /** Null: without a reason, or not suspended. Undefined: it stays. */
+  readonly suspensionReason: string | null | undefined;
   readonly unlessSuspended: boolean;
   readonly password: string | undefined;
   readonly plan: (Pick<UserChanges, 'promptsLimit' | 'expectedPlanId'> & { readonly planId: string }) | null;
+}
+
+/** Says what is wrong with a reason, or null. */
+function reasonProblem({ status, suspensionReason }: UserChanges): string | null {
+  const reason = suspensionReason?.trim();
+  if (!reason) return null;
+  return status === 'suspended'
+    ? lengthProblem('Reason', reason, SUSPENSION.reason)
+    : 'A reason is for the status Suspended only';
+}
+
+/** Returns the reason to store with a new status. Another status than `suspended` removes it. */
+function readReason({ status, suspensionReason }: UserChanges): string | null | undefined {
+  if (typeof status !== 'string') return undefined;
+  // A suspended account that is suspended again keeps its reason unless there is a new one.
+  return suspensionReason?.trim() || (status === 'suspended' ? undefined : null);
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */
@@ -90,6 +112,7 @@ function readChanges(changes: UserChanges): ReadChanges {
       : null,
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
+    reason: reasonProblem(changes),
   });
   assertValidPromptsLimit(changes.promptsLimit);
   return {
@@ -98,6 +121,7 @@ function readChanges(changes: UserChanges): ReadChanges {
     plan: changes.planId ? { planId: changes.planId, promptsLimit, expectedPlanId } : null,
     role: changes.role ?? undefined,
     status: changes.status ?? undefined,
+    suspensionReason: readReason(changes),
     unlessSuspended: changes.unlessSuspended ?? false,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
     password: changes.password?.trim() ? changes.password : undefined,
@@ -120,11 +144,14 @@ function assertMayChange({ viewer }: RequestContext, { role, isSuspended }: User
 }
 
 /** Finds the values that differ from the stored ones. */
-function findDifferences(before: UserRecord, { email, fullName, role, status }: ReadChanges): AccountChanges {
+function findDifferences(
+  before: UserRecord,
+  { email, fullName, role, status, suspensionReason }: ReadChanges,
+): AccountChanges {
   const isSuspended = status === undefined ? undefined : status === 'suspended';
-  const values = Object.entries({ email, fullName, role, isSuspended });
+  const values = Object.entries({ email, fullName, role, isSuspended, suspensionReason });
   return Object.fromEntries(
-    values.filter(([field, value]) => value !== undefined && value !== before[field as keyof UserRecord]),
+    values.filter(([field, value]) => value !== undefined && value !== (before[field as keyof UserRecord] ?? null)),
   );
 }
 

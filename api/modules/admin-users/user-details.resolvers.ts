@@ -13,6 +13,7 @@ import { listUserAddOnPurchases, listUserWallets } from './user-wallets.ts';
 export const userDetailsResolvers: Resolvers['UserDetails'] = {
   id: ({ _id }) => String(_id),
   user: (user) => user,
+  suspensionReason: ({ suspensionReason }) => suspensionReason ?? null,
   wallets: (user, _args, ctx) => listUserWallets(ctx, user),
   promptLedger: ({ _id }, page) => listPromptLedger(_id, page),
   addOns: (user, page, ctx) => listUserAddOnPurchases(ctx, user, page),

@@ -7,5 +7,9 @@ import { updateUser } from './admin-users.service.ts';
 export const setUserStatus = (
   ctx: RequestContext,
   userId: Types.ObjectId,
-  change: { readonly status: AccountStatus; readonly unlessSuspended?: boolean },
+  change: {
+    readonly status: AccountStatus;
+    readonly suspensionReason?: string | null;
+    readonly unlessSuspended?: boolean;
+  },
 ) => updateUser(ctx, userId, change);

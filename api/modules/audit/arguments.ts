@@ -4,13 +4,16 @@ const SECRET = /password|secret|credential|token|passphrase|(^|api|private)key$/
 /** Names of arguments that contain personal data, free text included: entries stay when the account of the person is deleted. */
 const PERSONAL = /e-?mail|^(full|first|last)name$|^(resolution|reason)$/i;
 
+/** Whether an argument is personal data. */
+export const isPersonal = (name: string): boolean => PERSONAL.test(name);
+
 const MAX_TEXT = 300;
 const MAX_ITEMS = 50;
 
 /** Keeps the origin only, because the path of a webhook URL may be a secret. */
 const redactUrl = (url: string) => (URL.canParse(url) ? `${new URL(url).origin}/…` : '[secret]');
 
-const truncate = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
+export const truncate = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
 function redact(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;

@@ -5,8 +5,8 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /**
- * A change by an administrator, an access token or the service. Later, only `outcome` and `targetId` are set, once, and `ip` is removed when the
- * administrator's account is deleted.
+ * A change by an administrator, an access token or the service. Later, only `outcome` and `targetId` are set, once; `ip` is removed when the
+ * administrator's account is deleted, and `reason` when the user's is.
  */
 const auditEntrySchema = new Schema(
   {
@@ -17,8 +17,16 @@ const auditEntrySchema = new Schema(
     field: { type: String, required: true },
     /** The id of the changed object, if it has one. */
     targetId: { type: String, default: null },
+    /** The name that the object had then. Null for users, whose names are never stored here, and for what has none. */
+    targetName: { type: String, default: null },
     /** As JSON, without secrets and personal data. */
     arguments: { type: String, required: true },
+    /** The values that the arguments were to replace, as JSON, without secrets and personal data. Null when none is known. */
+    previous: { type: String, default: null },
+    /** The names of arguments whose values were stored already. Null without any. */
+    unchanged: { type: [String], default: null },
+    /** Why an administrator made a change to a user. Removed when the user's account is deleted. */
+    reason: { type: String, default: null },
     /** `ok`, or an error code. Null while the mutation is running, and when the server stopped before it finished. */
     outcome: { type: String, default: null },
     requestId: { type: String, required: true },

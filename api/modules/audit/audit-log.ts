@@ -2,14 +2,18 @@ import { Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
+import type { AuditTarget } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { exportListPage } from '#api/kernel/export-page.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
-import { toRecordedArguments } from './arguments.ts';
+import { flattenArguments, type Values } from './argument-values.ts';
+import { toRecordedArguments, truncate } from './arguments.ts';
 import { AuditEntries, type AuditEntryConnectionRecord, type AuditEntryRecord } from './audit-entry.model.ts';
 import { type AuditFilter, toAuditFilter } from './audit-filter.ts';
+import { findStoredName } from './audit-names.ts';
+import { targetKindOf } from './audit-targets.ts';
 import { toTrialOutcome } from './trials.ts';
 
 interface AuditLogPage extends AuditFilter {
@@ -20,6 +24,10 @@ interface AuditLogPage extends AuditFilter {
 interface AuditedMutation<TResult> {
   readonly field: string;
   readonly args: Readonly<Record<string, unknown>>;
+  /** Reads the values that the mutation is about to replace. */
+  readonly findPrevious: (
+    change: Pick<AuditEntryRecord, 'targetId'> & { readonly kind: AuditTarget | null },
+  ) => Promise<Pick<AuditEntryRecord, 'previous' | 'unchanged'>>;
   readonly act: () => Promise<TResult>;
 }
 
@@ -30,6 +38,12 @@ const getActor = ({ viewer }: RequestContext) => {
 };
 
 const isId = (id: unknown) => typeof id === 'string' || id instanceof Types.ObjectId;
+
+/** Returns the reason among the arguments of a change. Null without one. */
+function findReason(args: Values): string | null {
+  const { reason } = flattenArguments(args);
+  return typeof reason === 'string' ? truncate(reason.trim()) || null : null;
+}
 
 /** The fields that can hold the id of what a mutation changes. The first that an object has counts. */
 const ID_FIELDS = ['_id', 'id', 'userId', 'webhookId'] as const;
@@ -86,15 +100,22 @@ async function recordOutcome(
  */
 export async function runAudited<TResult>(
   ctx: RequestContext,
-  { field, args, act }: AuditedMutation<TResult>,
+  { field, args, findPrevious, act }: AuditedMutation<TResult>,
 ): Promise<TResult> {
   const at = ctx.now();
   const _id = idAt(at);
   const targetId = findId(args) ?? (await findIdByEmail(field, args));
+  const kind = targetKindOf(field);
+  const what = {
+    field,
+    targetId,
+    targetName: await findStoredName(ctx, { field, targetId, args }),
+    arguments: toRecordedArguments(args),
+    ...(await findPrevious({ kind, targetId })),
+    reason: kind === 'user' ? findReason(args) : null,
+  };
   const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: at };
-  await AuditEntries.create([
-    { _id, ...getActor(ctx), field, targetId, arguments: toRecordedArguments(args), ...origin },
-  ]);
+  await AuditEntries.create([{ _id, ...getActor(ctx), ...what, ...origin }]);
   let result: TResult;
   try {
     result = await act();

@@ -12,7 +12,8 @@ import { findPlanNames } from '#api/modules/plans/plans.service.ts';
 import { findCampaignNames, findPromoCodeTexts } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { findProviderKeyNames } from '#api/modules/provider-keys/provider-keys.service.ts';
 import { findDeliveryEvents } from '#api/modules/webhooks/webhook-deliveries.service.ts';
-import { findWebhookHosts } from '#api/modules/webhooks/webhooks.service.ts';
+import { findWebhookNames } from '#api/modules/webhooks/webhooks.service.ts';
+import { findNameIn, type Values } from './argument-values.ts';
 import type { AuditEntryRecord } from './audit-entry.model.ts';
 import { targetKindOf } from './audit-targets.ts';
 
@@ -26,7 +27,7 @@ const FIND_NAMES: Readonly<Record<AuditTarget, FindNames>> = {
   promo_code: findPromoCodeTexts,
   promo_campaign: findCampaignNames,
   access_token: findAccessTokenNames,
-  webhook: findWebhookHosts,
+  webhook: findWebhookNames,
   webhook_delivery: findDeliveryEvents,
   payment_method: findPaymentMethodNames,
   payment_review: findReviewedPaymentRefs,
@@ -58,6 +59,27 @@ const nameLoader = perRequest(
     ),
 );
 
+/** Returns the name of an object. Null when it was deleted. */
+export const loadName = (ctx: RequestContext, subject: Subject): Promise<string | null> =>
+  nameLoader(ctx).load(subject);
+
+/** The kinds whose names identify a person or a payment: an entry never stores them. */
+const UNSTORED: readonly (AuditTarget | null)[] = [null, 'user', 'payment_review'];
+
+/**
+ * Returns the name of what a mutation is about to change or create, which its entry keeps. Null when it has none, and for users, so that erasing a
+ * person's data leaves nothing of it in the log.
+ */
+export async function findStoredName(
+  ctx: RequestContext,
+  { field, targetId, args }: Pick<AuditEntryRecord, 'field' | 'targetId'> & { readonly args: Values },
+): Promise<string | null> {
+  const kind = targetKindOf(field);
+  if (kind === null || UNSTORED.includes(kind)) return null;
+  // A context of its own: the names that are read now may be changed by the mutation.
+  return targetId === null ? findNameIn(args) : loadName({ ...ctx }, { kind, id: targetId });
+}
+
 /**
  * Returns the administrator's email address or the access token's name. Null when that was deleted, and for `system`: changes
  * that PlainPrompt makes by itself.
@@ -70,11 +92,12 @@ export async function getActorName(
   return nameLoader(ctx).load({ kind: actorKind === 'user' ? 'user' : 'access_token', id: actorId });
 }
 
-/** Returns the name of what the mutation `field` changed. Null when that was deleted, and when the entry has no target with a name. */
+/** Returns the name of what the mutation `field` changed, or was to create. For what was deleted, the name that it had. Null for a deleted user. */
 export async function getTargetName(
   ctx: RequestContext,
-  { field, targetId }: AuditEntryRecord,
+  { field, targetId, targetName }: AuditEntryRecord,
 ): Promise<string | null> {
   const kind = targetKindOf(field);
-  return kind === null || targetId === null ? null : nameLoader(ctx).load({ kind, id: targetId });
+  const name = kind === null || targetId === null ? null : await loadName(ctx, { kind, id: targetId });
+  return name ?? targetName ?? null;
 }

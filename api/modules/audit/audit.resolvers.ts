@@ -1,4 +1,5 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { listChanges } from './audit-changes.ts';
 import { exportAuditLog, listAuditLog } from './audit-log.ts';
 import { getActorName, getTargetName } from './audit-names.ts';
 import { targetKindOf } from './audit-targets.ts';
@@ -13,7 +14,9 @@ export const auditResolvers: Resolvers = {
     id: ({ _id }) => String(_id),
     actorName: (entry, _args, ctx) => getActorName(ctx, entry),
     targetKind: ({ field }) => targetKindOf(field),
+    reason: ({ reason }) => reason ?? null,
     targetName: (entry, _args, ctx) => getTargetName(ctx, entry),
+    changes: (entry, _args, ctx) => listChanges(ctx, entry),
     ipAddress: ({ ip }) => ip,
   },
 };

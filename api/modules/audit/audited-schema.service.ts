@@ -3,6 +3,7 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } f
 import { type AccessDirective, isAudited } from '#api/graphql/access.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { runAudited } from './audit-log.ts';
+import { findPrevious } from './previous-values.ts';
 
 /**
  * Records every mutation that requires an administrator or an access token, whatever its outcome, except those that change nothing
@@ -15,7 +16,12 @@ export const withAudit = (schema: GraphQLSchema) =>
       if (!access || !isAudited(access)) return undefined;
       const resolve: GraphQLFieldResolver<unknown, RequestContext> = config.resolve ?? defaultFieldResolver;
       const audited: typeof resolve = (parent, args: Record<string, unknown>, ctx, info) =>
-        runAudited(ctx, { field, args, act: async () => resolve(parent, args, ctx, info) });
+        runAudited(ctx, {
+          field,
+          args,
+          findPrevious: (change) => findPrevious(schema, ctx, { ...change, args }),
+          act: async () => resolve(parent, args, ctx, info),
+        });
       return { ...config, resolve: audited };
     },
   });

@@ -6,9 +6,11 @@ export const personalAuditEntries: PersonalData = {
   exported: { leftOutBecause: 'The audit log contains changes by administrators, with the ids of other users.' },
   fate: {
     rows: 'anonymized',
-    how: 'The IP addresses of a deleted administrator are removed. The changes, with the administrator’s id, stay for 400 days.',
+    how: 'The IP addresses of a deleted administrator are removed, and the reasons of changes to a deleted user. The changes, with the ids of both, stay for 400 days.',
   },
   erase: async ({ userId }) => {
-    await AuditEntries.updateMany({ actorId: userId.toHexString() }, { $set: { ip: null } });
+    const id = userId.toHexString();
+    await AuditEntries.updateMany({ actorId: id }, { $set: { ip: null } });
+    await AuditEntries.updateMany({ targetId: id }, { $set: { reason: null } });
   },
 };

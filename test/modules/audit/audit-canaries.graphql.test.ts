@@ -41,6 +41,8 @@ const RECORDED = [
   ...['prompt', 'purchaseUrl', 'scopes', 'yearlyBuyNowUrl'],
   // The idempotency key of a request. It grants no access.
   'idempotencyKey',
+  // Of a change to a user, until the user's account is deleted.
+  'reason',
 ];
 
 const mutations = Object.values(buildSchema().getMutationType()?.getFields() ?? {});

@@ -13,9 +13,14 @@ import {
   AuditLogDocument,
   type AuditLogQueryVariables,
   CreateCrewPlanDocument,
+  DeleteCrewPlanDocument,
   DeletePlanDocument,
+  EditCrewPlanDocument,
   GeneratePromoCodeDocument,
+  LiftSuspensionDocument,
   RenameSelfDocument,
+  SuspendForReasonDocument,
+  SuspensionReasonDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
@@ -51,12 +56,70 @@ test('a change is recorded with its actor, its target, the IP address and its ou
         id: String(user._id),
         input: { email: '[personal data]', fullName: '[personal data]', password: '[secret]' },
       }),
+      changes: ['email', 'fullName']
+        .map((name) => ({
+          name,
+          isBeforeKnown: false,
+          before: null,
+          after: '[personal data]',
+        }))
+        .concat([{ name: 'password', isBeforeKnown: false, before: null, after: '[secret]' }]),
+      reason: null,
       outcome: 'ok',
       requestId: 'test',
       ipAddress: '127.0.0.1',
       createdAt: NOW.toISOString(),
     },
   ]);
+});
+
+test('an edit is recorded with the values that it replaced, and what was deleted keeps its name', async () => {
+  const admin = asUser(await givenAdmin());
+  const { createPlan: plan } = await run(admin, CreateCrewPlanDocument);
+  const interval = 'YEARLY' as const;
+  const input = { name: 'Crew', price: 2.5, promptsLimit: -1, interval, features: ['A', 'B'] };
+  await run(admin, EditCrewPlanDocument, { id: plan.id, input });
+  await run(admin, DeleteCrewPlanDocument, { id: plan.id });
+  const { nodes } = (await run(admin, AuditLogDocument)).auditLog;
+  expect(nodes.map(({ field, targetName }) => [field, targetName])).toEqual([
+    ['deletePlan', 'Crew'],
+    ['updatePlan', 'Crew'],
+    ['createPlan', 'Crew'],
+  ]);
+  // The name stayed.
+  expect(nodes[1]?.changes).toEqual([
+    { name: 'price', isBeforeKnown: true, before: '1', after: '2.5' },
+    { name: 'promptsLimit', isBeforeKnown: true, before: '5', after: '-1' },
+    { name: 'interval', isBeforeKnown: true, before: 'monthly', after: 'yearly' },
+    { name: 'features', isBeforeKnown: true, before: '', after: 'A\nB' },
+  ]);
+});
+
+test('a suspension is recorded with its reason and the status before, until the account is deleted', async () => {
+  const admin = asUser(await givenAdmin());
+  const user = await givenSubscriber();
+  const id = String(user._id);
+  const reasonOf = async () => (await run(admin, SuspensionReasonDocument, { id })).adminUserDetails.suspensionReason;
+  expect(await runForError(admin, SuspendForReasonDocument, { id, reason: 'x'.repeat(301) })).toMatchObject({
+    fields: { reason: 'Reason must be at most 300 characters' },
+  });
+  await run(admin, SuspendForReasonDocument, { id, reason: ' Shared the account ' });
+  expect(await reasonOf()).toBe('Shared the account');
+  // Suspended again, for example in bulk: the reason stays.
+  await run(admin, SuspendForReasonDocument, { id });
+  expect(await reasonOf()).toBe('Shared the account');
+  expect((await run(admin, LiftSuspensionDocument, { id })).adminSetUserStatus.status).toBe('ACTIVE');
+  expect(await reasonOf()).toBeNull();
+  const read = async () => (await run(admin, AuditLogDocument, { outcome: 'OK' })).auditLog.nodes;
+  const status = (before: string, after: string) => ({ name: 'status', isBeforeKnown: true, before, after });
+  expect((await read()).map(({ reason, changes }) => [reason, changes])).toEqual([
+    [null, [status('suspended', 'active')]],
+    [null, []],
+    ['Shared the account', [status('active', 'suspended')]],
+  ]);
+  const deleted = { userId: user._id, email: user.email, isEmailConfirmed: true };
+  await personalAuditEntries.erase(deleted, { runtime: testRuntime(), now: NOW });
+  expect((await read()).map(({ reason }) => reason)).toEqual([null, null, null]);
 });
 
 test('a refused change is recorded with its error code, and a creation with the id of what it created', async () => {
@@ -128,9 +191,12 @@ test.each(audited.map((field) => [field.name, field] as const))(
   },
 );
 
+const findNothing = () => Promise.resolve({ previous: null, unchanged: null });
+
 test('a server that stops during a change leaves it recorded, without an outcome', async () => {
   const ctx = testContext(asUser(await givenAdmin()));
-  void runAudited(ctx, { field: 'deletePlan', args: { id: 'pro' }, act: () => new Promise(() => undefined) });
+  const change = { field: 'deletePlan', args: { id: 'pro' }, findPrevious: findNothing };
+  void runAudited(ctx, { ...change, act: () => new Promise(() => undefined) });
   await expect.poll(() => AuditEntries.countDocuments({ field: 'deletePlan', outcome: null })).toBe(1);
 });
 
@@ -146,7 +212,8 @@ test('a change that cannot be recorded is not made', async () => {
     return Promise.resolve();
   };
   const withoutRequestId = { ...testContext(asUser(await givenAdmin())), requestId: '' };
-  await expect(runAudited(withoutRequestId, { field: 'deletePlan', args: {}, act })).rejects.toThrow('requestId');
+  const change = { field: 'deletePlan', args: {}, findPrevious: findNothing };
+  await expect(runAudited(withoutRequestId, { ...change, act })).rejects.toThrow('requestId');
   expect(isDone).toBe(false);
 });
 

@@ -52,7 +52,7 @@ async function open(search = ''): Promise<App> {
   return openApp(`/admin/audit${search}`);
 }
 
-const rowOf = async (change: string) => {
+const rowOf = async (change: string | RegExp) => {
   const row = (await screen.findByRole('button', { name: change })).closest('tr');
   return within(row ?? expect.unreachable());
 };
@@ -93,14 +93,12 @@ describe('the audit log', () => {
     expect(screen.getByText('1–4 of 4 changes')).toBeDefined();
   });
 
-  test('opens a change with its arguments, and the page of the user', async () => {
+  test('opens a change with its values, and the page of the user', async () => {
     const { adaId, editorId } = await givenLog();
     const app = await open();
     await click(app, 'Add days to plan');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add days to plan' }));
-    expect(dialog.getByRole('region', { name: 'Arguments' }).textContent).toBe(
-      `{\n  "id": "${adaId}",\n  "days": 3\n}`,
-    );
+    expect(dialog.getByRole('row', { name: 'Days 3' })).toBeDefined();
     expect(dialog.getByRole('link', { name: 'ada@example.com' }).getAttribute('href')).toBe(`/admin/users/${adaId}`);
     expect(dialog.getByRole('link', { name: 'editor@example.com' }).getAttribute('href')).toBe(
       `/admin/users/${editorId}`,
@@ -110,6 +108,33 @@ describe('the audit log', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Only this target' }));
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     expect(app.router.state.location.search).toBe(`?target=${adaId}`);
+  });
+
+  test('shows old values beside new ones, a reason, and what a deleted thing was called', async () => {
+    const { adaId } = await givenLog();
+    await givenEntry({
+      field: 'updatePlan',
+      targetId: 'gone',
+      targetName: 'Crew',
+      arguments: '{"id":"gone","input":{"name":"Crew","promptsLimit":-1,"byok":true,"isHidden":false}}',
+      previous: '{"promptsLimit":200,"byok":false}',
+      unchanged: ['name'],
+    });
+    const status = { id: adaId, status: 'active' };
+    const lifted = { arguments: JSON.stringify(status), previous: '{"status":"suspended"}', reason: 'By mistake' };
+    await givenEntry({ field: 'adminSetUserStatus', targetId: adaId, ...lifted });
+    const app = await open();
+    expect((await rowOf(/^Lift suspension of user/)).getByText('By mistake')).toBeDefined();
+    await click(app, 'Edit plan');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit plan' }));
+    const table = within(dialog.getByRole('table', { name: 'Values before and after' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ValueBeforeAfter',
+      'Prompts limit200Unlimited',
+      'Own provider keysNoYes',
+      'HiddenNot knownNo',
+    ]);
+    expect(dialog.getByText('Crew')).toBeDefined();
   });
 
   test('is filtered by what is in the address, and by what is typed and chosen', async () => {

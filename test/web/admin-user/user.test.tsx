@@ -69,13 +69,19 @@ describe('the page of a user', () => {
   });
 });
 
-test('a click suspends the user, the change is listed, and Undo takes it back', async () => {
+test('the user is suspended for a reason, which the page and the changes say, and Undo takes it back', async () => {
   const app = await open();
   await app.user.click(screen.getByRole('tab', { name: 'Changes' }));
   await click(app, 'Suspend');
+  const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${ADA.email}?` }));
+  await app.user.type(dialog.getByLabelText('Reason'), 'Shared the account');
+  await app.user.click(dialog.getByRole('button', { name: 'Suspend user' }));
   await screen.findByText(`${ADA.email} was suspended.`);
+  expect(await screen.findByText('Shared the account')).toBeDefined();
   const changes = within(await screen.findByRole('table', { name: 'Changes' }));
   expect(await changes.findByText('Suspend user')).toBeDefined();
+  expect(changes.getByText('Reason: Shared the account')).toBeDefined();
+  expect(changes.getByText('Status: active → suspended')).toBeDefined();
   expect(changes.getByRole('link', { name: 'operator@example.com' })).toBeDefined();
   expect(changes.getByText('Done')).toBeDefined();
   await click(app, 'Undo');

@@ -63,11 +63,20 @@ describe('the list of users', () => {
   });
 });
 
-test('a click suspends a user, and Undo takes it back', async () => {
-  const { user } = await open();
+/** Answers the question before a suspension. */
+async function confirmSuspension({ user }: Awaited<ReturnType<typeof open>>, what: string, reason = '') {
+  const question = within(await screen.findByRole('dialog'));
+  if (reason !== '') await user.type(question.getByLabelText('Reason'), reason);
+  await user.click(question.getByRole('button', { name: what }));
+}
+
+test('a user is suspended for a reason, and Undo takes it back', async () => {
+  const app = await open();
+  const { user } = app;
   await user.click((await rowOf(ADA.email)).getByRole('button', { name: `Suspend ${ADA.email}` }));
+  await confirmSuspension(app, 'Suspend user', 'Shared the account');
   await screen.findByText(`${ADA.email} was suspended.`);
-  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true, suspensionReason: 'Shared the account' });
   expect((await rowOf(ADA.email)).getByText('Suspended')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone');
@@ -125,7 +134,7 @@ test('a status that ends the plan names what it ends before it is saved', async 
   const { user } = await open();
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
-  await user.selectOptions(dialog.getByLabelText('Status'), 'None');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'No plan');
   const ends = within(await dialog.findByRole('status', { name: 'What this ends' }));
   expect(await ends.findByText('The Free plan')).toBeDefined();
   expect(ends.getByText('5 unused prompts of 5')).toBeDefined();
@@ -139,7 +148,7 @@ test('the status Active of a canceled user names the day of the next charge befo
   await ann.buy(new Date(), 'pro', 'YEARLY');
   await ann.cancelRenewal(new Date());
   await user.type(screen.getByRole('searchbox'), 'ada');
-  expect(await (await rowOf(ADA.email)).findByText('Canceled')).toBeDefined();
+  expect(await (await rowOf(ADA.email)).findByText('Plan canceled')).toBeDefined();
   await choose(user, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${ADA.email}` }));
   expect(dialog.queryByRole('status', { name: 'What this resumes' })).toBeNull();
@@ -197,16 +206,17 @@ test('deleting names what is destroyed, and says when it failed', async () => {
 
 test('selected users are suspended together, without the administrator who does it, and failures are counted', async () => {
   const gone = await givenSubscriber({ email: 'grace@example.com', fullName: 'Grace Hopper' });
-  const { user } = await open();
+  const app = await open();
+  const { user } = app;
   expect((await rowOf('operator@')).queryByRole('button', { name: /^Suspend/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await Users.deleteOne({ _id: gone._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 2 users' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Suspend 2 users?' }));
+  await screen.findByRole('dialog', { name: 'Suspend 2 users?' });
   expect(await Users.countDocuments({ isSuspended: true })).toBe(0);
-  await user.click(question.getByRole('button', { name: 'Suspend 2 users' }));
+  await confirmSuspension(app, 'Suspend 2 users', 'Spam');
   await screen.findByText('1 user was suspended. 1 could not be changed: This user does not exist');
-  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true });
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true, suspensionReason: 'Spam' });
   expect(await Users.countDocuments({ role: 'admin', isSuspended: false })).toBe(1);
 });
 
@@ -215,7 +225,8 @@ test('of users on several pages, only those who could not be suspended stay sele
   for (const number of times(21, (index) => String(index).padStart(2, '0'))) {
     users.push(await givenUser({ email: `p${number}@example.com` }));
   }
-  const { user } = await open('?sort=email&role=user&q=p');
+  const app = await open('?sort=email&role=user&q=p');
+  const { user } = app;
   const select = async (email: string) =>
     user.click((await rowOf(email)).getByRole('checkbox', { name: `Select ${email}` }));
   await select('p00@example.com');
@@ -224,22 +235,24 @@ test('of users on several pages, only those who could not be suspended stay sele
   await select('p20@example.com');
   await Users.deleteOne({ _id: users[1]?._id });
   await user.click(screen.getByRole('button', { name: 'Suspend 3 users' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Suspend 3 users?' }));
-  await user.click(question.getByRole('button', { name: 'Suspend 3 users' }));
+  await confirmSuspension(app, 'Suspend 3 users');
   await screen.findByText('2 users were suspended. 1 could not be changed: This user does not exist');
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
   expect(bar.getByRole('status').textContent).toBe('1 user selected');
   expect(bar.getByRole('button', { name: 'Suspend 1 user' })).toBeDefined();
   expect(bar.queryByRole('button', { name: /^Lift/ })).toBeNull();
   await user.click(bar.getByRole('button', { name: 'Suspend 1 user' }));
+  await confirmSuspension(app, 'Suspend user');
   await screen.findByText('Failed to update user: This user does not exist');
 });
 
 test('an Undo that fails says so, and can be tried again', async () => {
-  const { user, network } = await open();
+  const app = await open();
+  const { user, network } = app;
   await rowOf(ADA.email);
   await user.click(screen.getByRole('checkbox', { name: `Select ${ADA.email}` }));
   await user.click(screen.getByRole('button', { name: 'Suspend 1 user' }));
+  await confirmSuspension(app, 'Suspend user');
   await screen.findByText('1 user was suspended.');
   const undo = async () => user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
   network.isDown = true;

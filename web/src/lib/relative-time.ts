@@ -1,10 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const instants = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 /** 'Nov 23, 2026'. */
 export const formatDate = (at: Date): string => dates.format(at);
+
+/** 'Nov 23, 2026, 4:05 PM'. */
+export const formatTime = (at: Date): string => times.format(at);
 
 /** 'November 23, 2026 at 4:05 PM'. */
 export const formatInstant = (at: Date): string => instants.format(at);

@@ -1,5 +1,5 @@
 import { toExpiry, toLastDay } from '#web/lib/last-day.ts';
-import { formatDate, formatInstant } from '#web/lib/relative-time.ts';
+import { formatDate, formatInstant, formatTime } from '#web/lib/relative-time.ts';
 import { formatUtcDay, formatUtcTime } from '#web/lib/utc-days.ts';
 
 /** A day, such as 'Nov 23, 2026', with the exact time on hover. For how long ago something was, use `RelativeTime`. */
@@ -11,6 +11,13 @@ export function DateText({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The day and the time, such as 'Nov 23, 2026, 4:05 PM', for lists in which both matter. */
+export const TimeText = ({ at }: { at: string }) => (
+  <time data-wraps dateTime={at}>
+    {formatTime(new Date(at))}
+  </time>
+);
 
 /** A day that was entered in UTC, such as the last of a promo code, with the exact time on hover. */
 export function UtcDay({ at }: { at: string }) {

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { formatInstant } from '#web/lib/relative-time.ts';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
-import { CodeBlock } from '#web/ui/CodeBlock.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -19,6 +18,7 @@ import {
   targetText,
 } from './audit-texts.ts';
 import classes from './AuditPage.module.css';
+import { ChangeTable } from './ChangeTable.tsx';
 
 interface AuditDialogProps {
   readonly entry: AuditRow;
@@ -29,7 +29,7 @@ interface AuditDialogProps {
 
 /** One change with its arguments, and the ways to related ones. */
 export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
-  const { actorKind, actorId, field, targetId, targetName, outcome, requestId, ipAddress, createdAt } = entry;
+  const { actorKind, actorId, field, targetId, targetName, outcome, reason, requestId, ipAddress, createdAt } = entry;
   const { tone, label } = describeOutcome(outcome);
   const json = prettyJson(entry.arguments);
   return (
@@ -60,6 +60,12 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
             {targetKindText(entry)} <MaybeLink to={targetPage(entry)} text={targetText(entry)} />
             {targetName !== null && <div className={classes.id}>{targetId}</div>}
           </dd>
+          {reason && (
+            <>
+              <dt>Reason</dt>
+              <dd>{reason}</dd>
+            </>
+          )}
           <dt>API name</dt>
           <dd className={classes.id}>{field}</dd>
           <dt>IP address</dt>
@@ -67,9 +73,9 @@ export function AuditDialog({ entry, onFilter, onClose }: AuditDialogProps) {
           <dt>Request id</dt>
           <dd className={classes.id}>{requestId}</dd>
         </dl>
-        <CodeBlock label="Arguments" text={json} />
+        <ChangeTable entry={entry} />
         <div className={classes.buttons}>
-          <CopyButton text={json} label="Copy arguments" variant="default" />
+          <CopyButton text={json} label="Copy as JSON" variant="default" />
           <Button
             variant="default"
             onClick={() => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { TimeText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import {
@@ -16,6 +16,15 @@ import {
 } from './audit-texts.ts';
 import classes from './AuditPage.module.css';
 
+function Change({ entry }: { entry: AuditRow }) {
+  return (
+    <>
+      {describeChange(entry)}
+      {entry.reason && <span className={classes.kind}>{entry.reason}</span>}
+    </>
+  );
+}
+
 function Actor({ entry }: { entry: AuditRow }) {
   const page = actorPage(entry);
   const text = <BreakableText text={actorText(entry)} />;
@@ -28,12 +37,12 @@ function Actor({ entry }: { entry: AuditRow }) {
 }
 
 function Target({ entry }: { entry: AuditRow }) {
-  if (entry.targetId === null) return '—';
+  if (entry.targetId === null && entry.targetName === null) return '—';
   const page = targetPage(entry);
   const text = <BreakableText text={targetText(entry)} />;
   return (
     <>
-      <span className={entry.targetName === null ? classes.id : classes.name}>
+      <span className={targetText(entry) === entry.targetId ? classes.id : classes.name}>
         {page ? <Link to={page}>{text}</Link> : text}
       </span>
       <span className={classes.kind}>{targetKindText(entry)}</span>
@@ -47,11 +56,11 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 }
 
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
-  { id: 'field', header: 'Change', cell: describeChange },
+  { id: 'field', header: 'Change', isBreakable: true, cell: (entry) => <Change entry={entry} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
   { id: 'target', header: 'Target', priority: 2, isBreakable: true, cell: (entry) => <Target entry={entry} /> },
-  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   { id: 'ipAddress', header: 'IP address', isOptional: true, cell: ({ ipAddress }) => ipAddress ?? '—' },
   {
     id: 'requestId',

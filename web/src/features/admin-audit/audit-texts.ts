@@ -39,14 +39,19 @@ const TARGETS: Readonly<Record<AuditTarget, string>> = {
   WEBHOOK_DELIVERY: 'Webhook message',
   PAYMENT_METHOD: 'Payment method',
   PAYMENT_REVIEW: 'Payment',
-  PROVIDER_KEY: 'Provider key',
+  PROVIDER_KEY: 'API key',
 };
 
 /** Names the kind of object that was changed. Null when there is none. */
 export const targetKindText = ({ targetKind }: AuditRow): string | null => targetKind && TARGETS[targetKind];
 
-/** The name of what was changed, or its id when it was deleted or has no name. */
-export const targetText = ({ targetName, targetId }: AuditRow): string => targetName ?? targetId ?? 'None';
+/** The name of what was changed, or its id when it was deleted or has no name. Names of deleted users are not kept. */
+export function targetText({ targetName, targetId, targetKind, outcome }: AuditRow): string {
+  if (targetName !== null) return targetName;
+  // A change that was refused may have named a user who never existed.
+  if (targetKind === 'USER' && targetId !== null && outcome === 'ok') return 'Deleted account';
+  return targetId ?? 'None';
+}
 
 /** Says who made a change. */
 export function actorText({ actorKind, actorName }: AuditRow): string {

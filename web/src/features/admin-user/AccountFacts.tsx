@@ -11,13 +11,15 @@ import classes from './UserPage.module.css';
 
 interface AccountFactsProps {
   readonly user: AccountFacts_UserFragment;
+  /** Why the user is suspended. Null without a reason. */
+  readonly suspensionReason: string | null;
   /** The number of the user's sessions. */
   readonly sessions: number;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Who the user is, and how the account stands. */
-export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
+export function AccountFacts({ user, suspensionReason, sessions, onChanged }: AccountFactsProps) {
   const { id, email, emailConfirmed, mustChangePassword, retentionDays, lastSeenAt, createdAt } = user;
   return (
     <Section title="Account">
@@ -30,6 +32,7 @@ export function AccountFacts({ user, sessions, onChanged }: AccountFactsProps) {
               <CopyIcon text={email} label="Copy email" />
             </span>,
           ],
+          ['Suspended', user.status === 'SUSPENDED' ? (suspensionReason ?? 'No reason was given') : null],
           ['Confirmed', emailConfirmed ? 'Yes' : 'No: the user never opened a confirmation link'],
           [
             'Id',

@@ -70,7 +70,12 @@ export function UserPage() {
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
         <PlanFacts user={user} seatRenewals={details.seatRenewals} plans={plans} onChanged={reload} />
-        <AccountFacts user={user} sessions={details.sessions.length} onChanged={reload} />
+        <AccountFacts
+          user={user}
+          suspensionReason={details.suspensionReason ?? null}
+          sessions={details.sessions.length}
+          onChanged={reload}
+        />
       </div>
       <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
         {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}

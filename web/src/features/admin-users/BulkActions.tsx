@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
+import { SuspendUsers } from '#web/ui/accounts/lazy-suspension.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
-import { ConfirmSuspension } from './ConfirmSuspension.tsx';
 import type { UserRow } from './user-columns.tsx';
 
 interface BulkActionsProps {
@@ -28,12 +28,12 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
    * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed
    * users, and the errors of the others.
    */
-  const setAll = async (chosen: readonly UserRow[], status: AccountStatus) => {
+  const setAll = async (chosen: readonly UserRow[], status: AccountStatus, reason?: string) => {
     const changed: UserRow[] = [];
     const errors: unknown[] = [];
     for (const user of chosen) {
       try {
-        await set({ variables: { id: user.id, status } });
+        await set({ variables: { id: user.id, status, reason } });
         changed.push(user);
       } catch (error) {
         // Such as the last active administrator.
@@ -43,9 +43,9 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
     return { changed, errors };
   };
 
-  const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE') => {
+  const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE', why?: string) => {
     setIsBusy(true);
-    const { changed, errors } = await setAll(chosen, status);
+    const { changed, errors } = await setAll(chosen, status, why);
     setIsBusy(false);
     // Those that failed stay selected, so that they can be tried again.
     if (errors.length === 0) clear();
@@ -81,8 +81,7 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
           size="compact-sm"
           loading={isBusy}
           onClick={() => {
-            if (active.length === 1) void run(active, 'SUSPENDED');
-            else setIsAsking(true);
+            setIsAsking(true);
           }}
         >
           Suspend {count(active)}
@@ -97,16 +96,18 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
         Copy emails
       </Button>
       {isAsking && (
-        <ConfirmSuspension
-          count={active.length}
-          onConfirm={() => {
-            setIsAsking(false);
-            void run(active, 'SUSPENDED');
-          }}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-        />
+        <Suspense>
+          <SuspendUsers
+            emails={active.map(({ email }) => email)}
+            onConfirm={(reason) => {
+              setIsAsking(false);
+              void run(active, 'SUSPENDED', reason);
+            }}
+            onClose={() => {
+              setIsAsking(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

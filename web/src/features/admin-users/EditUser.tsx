@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { FULL_NAME_LENGTH } from '#schema/limits.ts';
+import { FULL_NAME_LENGTH, SUSPENSION } from '#schema/limits.ts';
 import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
@@ -90,6 +90,15 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
         <NativeSelect label="Status" data={statusChoices(isOwnId(user.id))} {...form.getInputProps('status')} />
       </div>
       {form.values.status !== user.status && <StatusLosses userId={user.id} status={form.values.status} />}
+      {form.values.status === 'SUSPENDED' && user.status !== 'SUSPENDED' && (
+        <TextInput
+          label="Reason"
+          description="Optional. For administrators, on the user’s page and in the audit log."
+          autoComplete="off"
+          maxLength={SUSPENSION.reason}
+          {...form.getInputProps('reason')}
+        />
+      )}
       {isResumed && <ResumingStatus userId={user.id} />}
       <NativeSelect
         label="Plan"

@@ -7,6 +7,8 @@ interface UserForm {
   readonly fullName: string;
   readonly role: Role;
   readonly status: AccountStatus;
+  /** Why the user is suspended. Only with the status SUSPENDED. */
+  readonly reason: string;
   /** Empty: no plan. */
   readonly planId: string;
   /** As typed. '0': the plan's own number. */
@@ -20,6 +22,7 @@ export const toUserForm = (user: UserRow): UserForm => ({
   fullName: user.fullName,
   role: user.role,
   status: user.status,
+  reason: '',
   planId: user.planId ?? '',
   promptsLimit: limitText(user.promptsLimit),
   password: '',
@@ -27,7 +30,7 @@ export const toUserForm = (user: UserRow): UserForm => ({
 
 /** Only what the administrator changed, so that a concurrent change of another field stays. */
 export function toSaveInput(user: UserRow, values: UserForm, plans: readonly LimitedPlan[]): AdminUpdateUserInput {
-  const { email, fullName, role, status, planId, promptsLimit, password } = values;
+  const { email, fullName, role, status, reason, planId, promptsLimit, password } = values;
   const before = toUserForm(user);
   const isPlanChanged = planId !== '' && (planId !== before.planId || promptsLimit.trim() !== before.promptsLimit);
   return {
@@ -35,6 +38,7 @@ export function toSaveInput(user: UserRow, values: UserForm, plans: readonly Lim
     ...(fullName.trim() !== before.fullName && { fullName: fullName.trim() }),
     ...(role !== before.role && { role }),
     ...(status !== before.status && { status }),
+    ...(status === 'SUSPENDED' && status !== before.status && reason.trim() !== '' && { reason: reason.trim() }),
     ...(password !== '' && { password }),
     ...(isPlanChanged && {
       planId,

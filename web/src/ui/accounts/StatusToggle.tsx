@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { SuspendUsers } from './lazy-suspension.ts';
 import { ResumePlan } from './ResumePlan.tsx';
 import { type Account, toggleLabel, useSetStatus } from './use-set-status.ts';
 
@@ -12,13 +13,17 @@ interface StatusToggleProps {
 }
 
 /**
- * The button that suspends a user, or makes them active. It asks before it resumes a canceled plan, because its user is charged again. Nothing
+ * The button that suspends a user, or makes them active. It asks before it suspends, for the reason, and before it resumes a canceled plan,
+ * because its user is charged again. Nothing
  * for administrators' own accounts, which they could not activate again.
  */
 export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { toggle, mayToggle, isBusy } = useSetStatus(onChanged);
   if (!mayToggle(user)) return null;
+  const close = () => {
+    setIsAsking(false);
+  };
   const verb = toggleLabel(user.status);
   return (
     <>
@@ -28,20 +33,24 @@ export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleP
         loading={isBusy}
         aria-label={isInRow ? `${verb} ${user.email}` : undefined}
         onClick={() => {
-          if (user.status === 'CANCELLED') setIsAsking(true);
+          if (user.status === 'CANCELLED' || user.status === 'ACTIVE') setIsAsking(true);
           else void toggle(user);
         }}
       >
         {verb}
       </Button>
-      {isAsking && (
-        <ResumePlan
-          user={user}
-          onChanged={onChanged}
-          onClose={() => {
-            setIsAsking(false);
-          }}
-        />
+      {isAsking && user.status === 'CANCELLED' && <ResumePlan user={user} onChanged={onChanged} onClose={close} />}
+      {isAsking && user.status === 'ACTIVE' && (
+        <Suspense>
+          <SuspendUsers
+            emails={[user.email]}
+            onConfirm={(reason) => {
+              close();
+              void toggle(user, reason);
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );

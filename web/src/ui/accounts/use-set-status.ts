@@ -14,26 +14,32 @@ export interface Account {
 /** Returns the status that the button of a user sets: it suspends an active user, and makes any other user active. */
 const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE');
 
+const LABELS: Readonly<Record<AccountStatus, string>> = {
+  ACTIVE: 'Suspend',
+  SUSPENDED: 'Lift suspension',
+  CANCELLED: 'Activate',
+  NONE: 'Activate',
+};
+
 /** What the button of a user with this status says. */
-export const toggleLabel = (status: AccountStatus): string =>
-  toggledStatus(status) === 'SUSPENDED' ? 'Suspend' : 'Activate';
+export const toggleLabel = (status: AccountStatus): string => LABELS[status];
 
 const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
 
 /**
  * Returns what the button that sets a user's status needs. Not for a canceled user: ask with `ResumePlan`, which charges again.
- * - `toggle`: sets the status without a question. Suspending and lifting a suspension can be undone, because both keep the subscription.
+ * - `toggle`: sets the status, with the reason of a suspension if there is one. Suspending and lifting a suspension can be undone, because both keep the subscription.
  * - `mayToggle`: false if it would suspend the administrator's own account, because they could not undo that.
  * - `isBusy`: whether `toggle` is running.
  * @param onChanged loads what else depends on the status, such as the plan, which starts when a user without one becomes active
  */
 export function useSetStatus(onChanged?: () => Promise<void>) {
   const [set, { loading }] = useAdminSetUserStatusMutation();
-  const toggle = async ({ id, email, status }: Account) => {
+  const toggle = async ({ id, email, status }: Account, reason?: string) => {
     const next = toggledStatus(status);
     ignoreSecondClick();
     try {
-      await set({ variables: { id, status: next } });
+      await set({ variables: { id, status: next, reason } });
       await onChanged?.();
       const text = `${email} was ${pastAction(next)}.`;
       if (next === 'SUSPENDED' || status === 'SUSPENDED') {

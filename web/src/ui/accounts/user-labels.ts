@@ -4,9 +4,9 @@ import type { Tone } from '../StatusBadge.tsx';
 /** How screens show an account's status. */
 export const STATUS: Readonly<Record<AccountStatus, { readonly label: string; readonly tone: Tone }>> = {
   ACTIVE: { label: 'Active', tone: 'good' },
-  CANCELLED: { label: 'Canceled', tone: 'warn' },
+  CANCELLED: { label: 'Plan canceled', tone: 'warn' },
   SUSPENDED: { label: 'Suspended', tone: 'bad' },
-  NONE: { label: 'None', tone: 'off' },
+  NONE: { label: 'No plan', tone: 'off' },
 };
 
 /** How screens call the ways in which a user got a plan. */

@@ -1,3 +1,5 @@
+import type { Change_ValueFragment } from '#web/graphql/admin-operations.generated.ts';
+
 /**
  * What the audit log calls each change, by the name of its mutation, or of what the service did. In the order in which the filter lists them: by the
  * kind of object, as in the sidebar. A change that is not here, of an earlier version, is shown by its name.
@@ -99,12 +101,20 @@ interface Change {
   readonly field: string;
   /** As JSON. */
   readonly arguments: string;
+  /** Absent while it is not loaded. */
+  readonly changes?: readonly Change_ValueFragment[];
 }
 
+/** Whether a change of a status made a suspended user active. */
+const isLifted = ({ changes = [] }: Change) =>
+  changes.some(({ name, before, after }) => name === 'status' && before === 'suspended' && after === 'active');
+
 /** Says in words what a change of the audit log did, and which way: 'Deactivate webhook', not 'Edit webhook'. */
-export function describeChange({ field, arguments: json }: Change): string {
+export function describeChange(change: Change): string {
+  const { field, arguments: json } = change;
   const text = CHANGE_TEXTS.get(field) ?? field;
   const values = readArguments(json);
+  if (field === 'adminSetUserStatus' && isLifted(change)) return 'Lift suspension of user';
   if (field === 'adminSetUserStatus') return STATUS_TEXTS.get(values.status) ?? text;
   const isActive = readSwitch(values);
   return isActive === null

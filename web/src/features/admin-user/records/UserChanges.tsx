@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import type { UserChanges_EntryFragment } from '#web/graphql/admin-operations.generated.ts';
 import { describeChange } from '#web/ui/audit/change-texts.ts';
 import { describeError } from '#web/ui/audit/outcome-texts.ts';
-import { RelativeTime } from '#web/ui/RelativeTime.tsx';
+import { summarizeChange, toShownChanges } from '#web/ui/audit/value-texts.ts';
+import { TimeText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
@@ -26,17 +27,26 @@ function Outcome({ outcome }: Entry) {
   );
 }
 
+const Details = ({ reason, changes }: Entry) => (
+  <span className={classes.details}>
+    {[...(reason ? [`Reason: ${reason}`] : []), ...toShownChanges(changes).map(summarizeChange)].map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+  </span>
+);
+
 const COLUMNS: readonly Column<Entry>[] = [
-  { id: 'change', header: 'Change', cell: describeChange },
+  { id: 'change', header: 'Change', cell: (entry) => describeChange(entry) },
   { id: 'actor', header: 'By', cell: (entry) => <Actor {...entry} />, priority: 2, isBreakable: true },
   { id: 'outcome', header: 'Result', isBreakable: true, cell: (entry) => <Outcome {...entry} /> },
   {
     id: 'arguments',
     header: 'Details',
-    cell: ({ arguments: details }) => <code className={classes.details}>{details}</code>,
+    cell: (entry) => <Details {...entry} />,
     priority: 3,
+    isBreakable: true,
   },
-  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
 ];
 
 interface UserChangesProps {

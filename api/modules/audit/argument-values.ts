@@ -1,0 +1,16 @@
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the arguments of a mutation with those of its `input` beside the others. */
+export function flattenArguments({ input, ...values }: Values): Values {
+  return typeof input === 'object' && input !== null ? { ...values, ...input } : values;
+}
+
+/** The arguments that can hold the name of what a mutation creates. The first that it has counts. */
+const NAMES = ['name', 'keyName', 'campaignName', 'code'] as const;
+
+/** Returns the name in the arguments of a mutation that creates something. Null without one. */
+export function findNameIn(args: Values): string | null {
+  const values = flattenArguments(args);
+  const name = NAMES.map((field) => values[field]).find((value) => typeof value === 'string');
+  return typeof name === 'string' ? name : null;
+}

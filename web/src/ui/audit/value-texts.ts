@@ -1,0 +1,66 @@
+import type { Change_ValueFragment } from '#web/graphql/admin-operations.generated.ts';
+import { formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
+import { formatInstant } from '#web/lib/relative-time.ts';
+
+/** What screens call values whose names in the API are other words. */
+const LABELS: Readonly<Record<string, string>> = {
+  allowedPlanIds: 'Plans',
+  baseUrl: 'Server URL',
+  buyNowUrl: 'Buy-now link',
+  byok: 'Own provider keys',
+  ids: 'Order',
+  keyName: 'Name',
+  grantPlanId: 'Granted plan',
+  purchaseUrl: 'Purchase link',
+  stripePriceId: 'Stripe price id',
+  url: 'URL',
+  yearlyBuyNowUrl: 'Yearly buy-now link',
+};
+
+/** Names a value in words: 'Prompts limit' for `promptsLimit`, 'Active' for `isActive`, 'Plan' for `planId`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/Ids?$/, '')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['true', 'Yes'],
+  ['false', 'No'],
+  ['', 'None'],
+  ['[secret]', 'Not recorded'],
+  ['[personal data]', 'Not recorded'],
+]);
+
+/** A time as JSON has it. */
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function describeText(name: string, text: string | null | undefined): string {
+  if (text === null || text === undefined) return 'None';
+  if (name === 'promptsLimit' && text === String(UNLIMITED)) return formatPrompts(UNLIMITED);
+  return WORDS.get(text) ?? (TIME.test(text) ? formatInstant(new Date(text)) : text);
+}
+
+export interface ShownChange {
+  readonly name: string;
+  readonly label: string;
+  /** Null: not known. */
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Writes the values of a change as screens show them. */
+export const toShownChanges = (changes: readonly Change_ValueFragment[]): readonly ShownChange[] =>
+  changes.map(({ name, isBeforeKnown, before, after }) => ({
+    name,
+    label: labelOf(name),
+    before: isBeforeKnown ? describeText(name, before) : null,
+    after: describeText(name, after),
+  }));
+
+/** Writes a change in a line: 'Prompts limit: 200 → 150'. */
+export const summarizeChange = ({ label, before, after }: ShownChange): string =>
+  `${label}: ${before === null ? '' : `${before} → `}${after}`.replaceAll('\n', ', ');
