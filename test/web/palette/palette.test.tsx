@@ -233,6 +233,21 @@ describe('an administrator', () => {
     await user.keyboard('{Enter}');
     expect(router.state.location.pathname).toBe('/admin/payment-reviews');
   });
+
+  test('opens the form of a new user, and sees what belongs to the admin area first there', async () => {
+    const { user, field, palette, router } = await openAsAdmin();
+    await user.type(field, 'new user');
+    await palette.findByRole('option', { name: 'New user' });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'New user' });
+    // Neither a reload nor Back opens the form again.
+    expect(router.state.location).toMatchObject({ pathname: '/admin/users', search: '' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Control>}k{/Control}');
+    const commands = within(await screen.findByRole('listbox', { name: 'Commands' }));
+    await commands.findByRole('option', { name: 'New webhook' });
+    expect(commands.getAllByRole('option')[0]?.textContent).toBe('Go to Admin: Home');
+  });
 });
 
 test('other users find no users and no pages of administrators', async () => {

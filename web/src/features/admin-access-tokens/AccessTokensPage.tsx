@@ -14,6 +14,7 @@ import { type TablePage, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import classes from './AccessTokens.module.css';
 import { ApiReference } from './ApiReference.tsx';
@@ -58,6 +59,9 @@ export function AccessTokensPage() {
   const refresh = useReload(refetch);
   const reference = useApiReference();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   const toggle = useToggle();
   const close = () => {
     setOpenDialog(null);

@@ -9,6 +9,7 @@ import { toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { announce } from '#web/ui/undo/undo-notices.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { ACTION_COLUMNS } from './action-columns.tsx';
 import { type ActionRow, toActionRows } from './action-rows.ts';
 import { CreateAction, EditAction } from './ActionDialog.tsx';
@@ -61,6 +62,9 @@ export function ActionsPage() {
   const list = useListUrl({ filters: [] });
   const { actions = [], page, loading, error, reload } = useActionList();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   const toggle = useToggleAction(reload);
   const move = useMoveAction(actions);
   const close = () => {

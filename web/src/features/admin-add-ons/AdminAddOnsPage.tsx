@@ -17,6 +17,7 @@ import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
 import { switchWithUndo } from '#web/ui/undo/switch-with-undo.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { AddOnForm } from './AddOnForm.tsx';
 
@@ -62,6 +63,9 @@ export function AdminAddOnsPage() {
   const { data, loading, error, refetch } = useAdminAddOnsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  useAskedForm(() => {
+    setOpenDialog({ addOn: null });
+  });
   const toggle = useToggle();
   const addOns = data?.adminAddOns;
   const close = () => {

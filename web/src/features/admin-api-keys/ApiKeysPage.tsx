@@ -24,6 +24,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CreateKey } from './CreateKey.tsx';
 import { DeleteKey } from './DeleteKey.tsx';
@@ -85,6 +86,9 @@ export function ApiKeysPage() {
   const { data, loading, error, refetch } = useAdminApiKeysPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   /** The open panels with models: aggregators, and servers by the ids of their keys. */
   const [openPanels, setOpenPanels] = useState<ReadonlySet<string>>(new Set());
   const panel = (id: string) => ({

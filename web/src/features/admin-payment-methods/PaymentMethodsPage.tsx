@@ -15,6 +15,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { type Column, toOnlyPage } from '#web/ui/table/column.ts';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { useListUrl } from '#web/ui/table/use-list-url.ts';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { ActivateMethod } from './ActivateMethod.tsx';
 import { CreateMethod } from './CreateMethod.tsx';
@@ -73,6 +74,9 @@ export function PaymentMethodsPage() {
   const { data, loading, error, refetch } = useAdminPaymentMethodsPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   const actions = usePaymentMethodActions(reload);
   const methods = data?.paymentMethods;
   const close = () => {

@@ -11,6 +11,7 @@ import {
 import { pageQuery } from '#web/graphql/page-query.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { DeletePlan } from './DeletePlan.tsx';
 import { describeFreePlanLoss, NO_FREE_PLAN } from './free-plan.ts';
@@ -57,6 +58,9 @@ export function PlansPage() {
   const { data, error, refetch } = useAdminPlansPageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = useReload(refetch);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  useAskedForm(() => {
+    setOpenDialog({ kind: 'create' });
+  });
   const toggleFlag = usePlanFlags(reload);
   const close = () => {
     setOpenDialog(null);

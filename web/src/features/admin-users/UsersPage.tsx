@@ -5,6 +5,7 @@ import { fileDate } from '#web/lib/download.ts';
 import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { useAskedForm } from '#web/ui/use-asked-form.ts';
 import { BulkActions } from './BulkActions.tsx';
 import { CreateUser } from './CreateUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -32,6 +33,9 @@ type OpenDialog = { readonly name: 'create' } | { readonly name: 'edit' | 'delet
 export function UsersPage() {
   const users = useUserList();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  useAskedForm(() => {
+    setOpenDialog({ name: 'create' });
+  });
   const close = () => {
     setOpenDialog(null);
   };

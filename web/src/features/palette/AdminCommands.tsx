@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconTicket, IconUser, IconWebhook } from '@tabler/icons-react';
+import { IconPlus, IconTicket, IconUser, IconWebhook } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { USER_SEARCH } from '#schema/limits.ts';
@@ -26,7 +26,20 @@ interface AdminCommandsProps {
   readonly onFound: (found: readonly Command[], isSearching: boolean) => void;
 }
 
-/** Returns commands that open the pages of the admin area whose names match. */
+/** What administrators create, with the pages whose form it is (`useAskedForm`). */
+const FORMS = [
+  ['New user', 'users'],
+  ['New plan', 'plans'],
+  ['New add-on', 'add-ons'],
+  ['New action', 'actions'],
+  ['New promo code', 'promo-codes'],
+  ['New API key', 'api-keys'],
+  ['New payment method', 'payment-methods'],
+  ['New webhook', 'webhooks'],
+  ['New access token', 'access-tokens'],
+] as const;
+
+/** Returns commands that open the pages of the admin area and their forms, if their names match. */
 function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
   const navigate = useNavigate();
   const [places, setPlaces] = useState<readonly Place[]>([]);
@@ -45,7 +58,14 @@ function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
     Icon,
     run: () => void navigate(to),
   }));
-  return findCommands(commands, typed);
+  const forms = FORMS.map(([label, path]) => ({
+    id: `new-${path}`,
+    label,
+    keywords: 'create add',
+    Icon: IconPlus,
+    run: () => void navigate(withQuery(`/admin/${path}`, { new: '1' })),
+  }));
+  return findCommands([...commands, ...forms], typed);
 }
 
 /** Returns commands that open users, promo codes and webhooks which contain the typed text. They are searched when the administrator pauses. */

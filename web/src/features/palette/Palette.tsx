@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '#web/session/session-context.ts';
 import { useModal } from '#web/ui/use-modal.ts';
 import type { LoadPlaces } from './AdminCommands.tsx';
@@ -28,6 +29,7 @@ const NOTHING: { readonly found: readonly Command[]; readonly isSearching: boole
 export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp }: PaletteProps) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
+  const isAdminArea = useLocation().pathname.startsWith('/admin');
   const dialog = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -38,7 +40,8 @@ export function Palette({ places, loadAdminPlaces, onClose, onShortcuts, onHelp 
   const common = findCommands(useCommands(places, { onShortcuts, onHelp }), typed);
   // Leaves out commands that `common` has too: the dashboard's places include a page of the admin area.
   const adminOnly = admin.found.filter(({ id: found }) => !common.some((command) => command.id === found));
-  const shown = [...common, ...adminOnly, ...history.found];
+  // In the admin area, its pages, forms and records come first.
+  const shown = isAdminArea ? [...adminOnly, ...common, ...history.found] : [...common, ...adminOnly, ...history.found];
   // The choice is an id instead of a position, because more commands can arrive while the user chooses.
   const index = Math.max(
     shown.findIndex((command) => command.id === chosenId),
