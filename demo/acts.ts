@@ -206,7 +206,8 @@ export async function perform(cast: Cast, story: Story, act: Act, at: Date): Pro
   try {
     await play(scene, act);
     const user = cast.accounts.get(story.index);
-    if (user) await storePastVisits([{ userId: user._id, at }]);
+    // A refund is an act of the payment provider.
+    if (user && act.kind !== 'refund') await storePastVisits([{ userId: user._id, at }]);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'INTERNAL') throw error;
     cast.runtime.log.debug({ act: act.kind, code: error.code, text: error.message }, 'An act of the demo was refused');

@@ -218,8 +218,8 @@ describe('add-ons', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'New add-on' }));
     expect(dialog.getByLabelText('Name')).toHaveProperty('maxLength', ADD_ON.name);
     await app.user.type(dialog.getByLabelText('Name'), 'Big pack');
-    await app.user.clear(dialog.getByLabelText('Price'));
-    await app.user.type(dialog.getByLabelText('Price'), '12.5');
+    await app.user.clear(dialog.getByLabelText('Price (USD)'));
+    await app.user.type(dialog.getByLabelText('Price (USD)'), '12.5');
     await click(app, 'Create add-on');
     await seeText('$12.50');
     await chooseInMenu(app, 'Actions for Big pack', 'Take off sale');

@@ -246,7 +246,7 @@ describe('the plans', () => {
 
   test.each([
     { days: 7, note: null, lost: true },
-    { days: 60, note: /^Until your trial ends on .*, you keep what it includes\.$/, lost: true },
+    { days: 60, note: /^Until your trial ends on .*, you keep what the trial includes\.$/, lost: true },
     { days: null, note: null, lost: false },
   ])('say what a cancellation and a lower plan give up under a trial of $days days', async ({ days, note, lost }) => {
     const { user } = await open('', async (account) => {

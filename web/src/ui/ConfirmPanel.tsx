@@ -26,8 +26,8 @@ interface ConfirmPanelProps {
 }
 
 /**
- * Asks for confirmation on the user's own pages, beside the button, before something is deleted or ended. Takes the focus; Escape cancels.
- * The admin area, whose buttons are in menus, asks with `ConfirmDialog`. ADR 029 says which actions ask.
+ * Asks for confirmation on the user's own pages, beside the button, or within a form, before something is deleted, ended or lost. Takes the focus;
+ * Escape cancels. The admin area, whose buttons are in menus, asks with `ConfirmDialog`. ADR 029 says which actions ask.
  */
 export function ConfirmPanel({
   question,

@@ -7,6 +7,7 @@ import {
 } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { changedFields } from '#web/lib/changed-fields.ts';
+import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
@@ -44,7 +45,10 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
     initialValues: toForm(addOn),
     validate: {
       name: (name) => (name.trim() ? null : 'Name is required'),
-      price: (price) => (isNumber(price) && Number(price) >= 0 ? null : 'Enter a price of 0 or more'),
+      price: (price) =>
+        isNumber(price) && Number(price) >= 0
+          ? null
+          : 'Enter a price of 0 or more, with a point before the decimals, such as 3.50',
       // The server checks the maximum.
       promptsAmount: (amount) =>
         /^\d+$/.test(amount.trim()) && Number(amount) > 0 ? null : 'Enter a number of prompts from 1 to 1,000,000',
@@ -79,7 +83,12 @@ export function AddOnForm({ addOn, onDone, onClose }: AddOnFormProps) {
     >
       <TextInput label="Name" maxLength={ADD_ON.name} {...form.getInputProps('name')} />
       <Textarea label="Description" rows={2} maxLength={ADD_ON.description} {...form.getInputProps('description')} />
-      <TextInput label="Price" description="0: it is free." inputMode="decimal" {...form.getInputProps('price')} />
+      <TextInput
+        label={`Price (${operatorCurrency()})`}
+        description="0: it is free."
+        inputMode="decimal"
+        {...form.getInputProps('price')}
+      />
       <TextInput label="Prompts" inputMode="numeric" {...form.getInputProps('promptsAmount')} />
       <TextInput
         label="Purchase link"

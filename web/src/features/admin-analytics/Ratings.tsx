@@ -81,8 +81,9 @@ function BadRatings({ ratings }: { ratings: Ratings_ReportFragment['latestBad'] 
           </tr>
         </thead>
         <tbody>
-          {ratings.map(({ ratedAt, action, model, reason, comment }) => (
-            <tr key={`${ratedAt} ${action} ${model}`}>
+          {ratings.map(({ ratedAt, action, model, reason, comment }, index) => (
+            // Ratings have no ids here, and several can be of one moment.
+            <tr key={`${index} ${ratedAt}`}>
               <td>
                 <DateText at={ratedAt} />
               </td>

@@ -16,7 +16,10 @@ export function FixedModel({ providerKey: { keyName, provider, fixedModel }, onC
         Rewrites with this key use <code>{fixedModel}</code>. Users can choose no other model of {name} on it, so there
         is none to switch off. To stop using the model, deactivate the key.
       </p>
-      <p>Other models of {name} in Analytics were used with users’ own keys. Users choose those themselves.</p>
+      <p>
+        Other models of {name} in Analytics can also come from users’ own keys, which they choose themselves, from
+        aggregators, or from an earlier version.
+      </p>
     </Dialog>
   );
 }

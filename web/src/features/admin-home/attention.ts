@@ -1,6 +1,9 @@
+import { WEBHOOK_DELIVERY } from '#schema/limits.ts';
 import type { AdminHomePageQuery } from '#web/graphql/admin-operations.generated.ts';
 import { GOOD, levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { plural } from '#web/lib/quantities.ts';
+
+type Webhook = AdminHomePageQuery['webhooks'][number];
 
 /** Something that an administrator should look at. */
 export interface Attention {
@@ -17,14 +20,23 @@ const WEBHOOK_STATES = {
   DISABLED: { text: 'was switched off by the service', tone: 'bad' },
 } as const;
 
+/** Says why a webhook does not work. */
+function describeFailure({ health, disabledReason, failuresInARow }: Webhook): string {
+  if (health === 'UNSTABLE') return 'Many attempts of the last two days failed.';
+  if (health !== 'DISABLED') return `${plural(failuresInARow, 'attempt')} in a row failed.`;
+  return disabledReason === 'GONE'
+    ? 'The receiver answered 410 Gone.'
+    : `Every attempt of ${WEBHOOK_DELIVERY.disabledAfterDays} days failed.`;
+}
+
 const listWebhooks = ({ webhooks }: AdminHomePageQuery): Attention[] =>
-  webhooks.flatMap(({ id, name, health, deadCount }) => {
+  webhooks.flatMap((webhook) => {
+    const { id, name, health, deadCount } = webhook;
     if (health === 'HEALTHY' || health === 'OFF') return [];
     const { text, tone } = WEBHOOK_STATES[health];
-    const lost = deadCount > 0 ? ` ${plural(deadCount, 'message')} can be replayed.` : '';
-    return [
-      { title: `The webhook ${name} ${text}`, hint: `See its attempts.${lost}`, to: `/admin/webhooks/${id}`, tone },
-    ];
+    const lost = deadCount > 0 ? ` ${plural(deadCount, 'message')} can be sent again.` : '';
+    const hint = `${describeFailure(webhook)}${lost}`;
+    return [{ title: `The webhook ${name} ${text}`, hint, to: `/admin/webhooks/${id}`, tone }];
   });
 
 function listHealth({ systemHealth: { apiUptime, errorRate } }: AdminHomePageQuery): Attention[] {

@@ -5,6 +5,8 @@ import {
   usePaymentReviewsPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorState } from '#web/ui/PageStates.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
 import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
@@ -38,9 +40,11 @@ function toVariables({ search }: PageAddress) {
 function useLinkedReview() {
   const [params, setParams] = useUrlParams();
   const id = params.get('review') ?? '';
-  const { data } = useLinkedPaymentReviewQuery({ variables: { id }, skip: id === '' });
+  const { data, error, refetch } = useLinkedPaymentReviewQuery({ variables: { id }, skip: id === '' });
   return {
     review: id === '' ? null : (data?.paymentReview ?? null),
+    error: id === '' ? undefined : error,
+    retry: () => void refetch(),
     close: () => {
       setParams({ review: null }, { state: KEEP_STATE });
     },
@@ -77,9 +81,19 @@ export function ReviewsPage() {
         filters={[STATUS]}
         empty={{
           title: 'Nothing to review',
-          hint: 'Every payment that did not buy what it was for has been reviewed.',
+          hint: 'No payment waits for a decision.',
         }}
       />
+      {linked.error && !openReview && (
+        <Dialog title="The payment could not be opened" onClose={linked.close}>
+          <ErrorState
+            title="The payment could not be loaded"
+            error={linked.error}
+            hint="The list shows all that are open."
+            onRetry={linked.retry}
+          />
+        </Dialog>
+      )}
       {openReview && (
         <ReviewDialog
           review={openReview}

@@ -4,6 +4,7 @@ import { formatMoney } from '#web/lib/quantities.ts';
 import { describePayment } from '#web/ui/payments/payment-texts.ts';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
 import { DataTable } from '#web/ui/table/DataTable.tsx';
+import { KEEP_STATE, useUrlParams } from '#web/ui/use-url-params.ts';
 import { COLUMNS, type Payment } from './payment-columns.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTotals } from './PaymentTotals.tsx';
@@ -12,9 +13,13 @@ import { PAYMENT_FILTERS, paymentsQuery, usePaymentList } from './use-payment-li
 /** What all users paid or tried to pay. */
 export function PaymentsPage() {
   const { list, isReversed, page, isLoading, error, reload, exportPath } = usePaymentList();
-  const [openPayment, setOpenPayment] = useState<Payment | null>(null);
+  const [chosen, setChosen] = useState<Payment | null>(null);
+  const [params, change] = useUrlParams();
+  // The user's page links to one payment.
+  const openPayment = chosen ?? page?.nodes.find(({ id }) => id === params.get('payment'));
   const close = () => {
-    setOpenPayment(null);
+    setChosen(null);
+    if (params.has('payment')) change({ payment: null }, { state: KEEP_STATE });
   };
   return (
     <SectionPage
@@ -33,7 +38,7 @@ export function PaymentsPage() {
         error={error}
         onRetry={() => void reload()}
         nameOf={(payment) => `${describePayment(payment)}, ${formatMoney(payment.amount, payment.currency)}`}
-        onOpen={setOpenPayment}
+        onOpen={setChosen}
         searchLabel="Search by user, receipt or provider id"
         filters={PAYMENT_FILTERS}
         exportFile={{

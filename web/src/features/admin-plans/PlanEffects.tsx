@@ -3,7 +3,7 @@ import { formatMoney, plural } from '#web/lib/quantities.ts';
 import { describeFreePlanLoss, type FreePlans } from './free-plan.ts';
 import type { PlanForm } from './plan-form.ts';
 import { countPresentHolders } from './plan-holders.ts';
-import { listLimitEffects, type NewLimit } from './plan-limit.ts';
+import { listLimitEffects, listPoolEffect, type NewLimit } from './plan-limit.ts';
 import classes from './Plans.module.css';
 
 /** The months of an interval at whose price a plan can be compared with its yearly price. */
@@ -36,19 +36,21 @@ function listEffectsOnHolders({ plan, figures, values, newLimit }: PlanEffectsPr
   if (count === 0) return [];
   return [
     ...(newLimit ? listLimitEffects(newLimit) : []),
+    ...listPoolEffect(newLimit, figures.teamMembers),
     ...(plan.byok && values.byok === false
       ? [`${plural(count, 'user')} can no longer use own API keys once this is saved.`]
       : []),
   ];
 }
 
-/** Says who keeps the old price. Empty when the price stays, or no one pays it. */
+/** Says who keeps the old price, of an interval or of a year. Empty when both stay, or no one pays them. */
 function listPaidPrices({ plan, figures, values }: PlanEffectsProps): string[] {
-  if (!isOtherAmount(values.price, plan.price) || figures.paid === 0) return [];
+  const isOther = isOtherAmount(values.price, plan.price) || Number(values.yearlyPrice) !== (plan.yearlyPrice ?? 0);
+  if (!isOther || figures.paid === 0) return [];
   const users = plural(figures.paid, 'user');
-  return [
-    `${users} who paid for the plan ${figures.paid === 1 ? 'keeps' : 'keep'} the price that they bought it for, also when it renews.`,
-  ];
+  const keep = figures.paid === 1 ? 'keeps' : 'keep';
+  const renewal = values.interval === 'LIFETIME' ? '' : ', also when it renews';
+  return [`${users} who paid for the plan ${keep} the price that they bought it for${renewal}.`];
 }
 
 /** Compares a changed price with a yearly price that stays. Empty when the plan has no yearly price, or that is changed, too. */

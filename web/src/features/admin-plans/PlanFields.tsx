@@ -50,7 +50,7 @@ export function PlanFields({ form, currency, isNew, teamMemberCount = 0 }: PlanF
       </div>
       <Textarea
         label="Features"
-        description="One per line. Instead of lines about prompts, own keys and teams, buyers read what the other fields say."
+        description="One per line. Lines about prompts, own keys and teams are not shown: buyers read what the other fields say instead."
         rows={5}
         {...form.getInputProps('features')}
       />

@@ -58,6 +58,12 @@ function listUsedUp({ limit, isLower: isFewer, reach }: NewLimit): string[] {
   ];
 }
 
+/** Says that a lower limit also reaches those who share their team owner's prompts. Empty without any. */
+export const listPoolEffect = (newLimit: NewLimit | null, teamMembers: number): string[] =>
+  newLimit?.isLower && teamMembers > 0
+    ? [`${plural(teamMembers, 'team member')} who share their owner’s prompts share fewer.`]
+    : [];
+
 /** Says whom a new limit reaches, a sentence each. Empty while it is counted. */
 export function listLimitEffects(newLimit: NewLimit): string[] {
   const { limit, reach, isCounting } = newLimit;

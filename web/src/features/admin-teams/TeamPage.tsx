@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { TEAM } from '#schema/limits.ts';
 import {
   AdminTeamPageDocument,
   type AdminTeamPageQuery,
@@ -53,6 +54,7 @@ const listPlanFacts = (team: Team): Fact[] => [
 function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise<void> }) {
   const { name, paymentState, ownerId, boughtSeats, endingSeats } = team;
   usePageTitle(`${name} · Teams`);
+  const given = team.totalSeats - TEAM.seats - boughtSeats;
   const ending = endingSeats > 0 ? `, of which ${formatNumber(endingSeats)} end with their period` : '';
   return (
     <div className={classes.page}>
@@ -64,7 +66,8 @@ function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise
         </Section>
         <TeamSeats userId={ownerId} seats={team} onChanged={onChanged}>
           <p className={classes.text}>
-            {formatNumber(boughtSeats)} bought by the owner{ending}.{' '}
+            {formatNumber(TEAM.seats)} with the team, {formatNumber(boughtSeats)} bought by the owner{ending}
+            {given > 0 && <>, {formatNumber(given)} given by an administrator</>}.{' '}
             <Link to={`/admin/payments?q=${ownerId}&kind=seats`}>Payments for seats</Link>
           </p>
         </TeamSeats>

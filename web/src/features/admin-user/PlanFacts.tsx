@@ -61,10 +61,24 @@ function describeBilling({ source, billing, ownPlan }: Subscription): string | n
   return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
 }
 
+/** When the used prompts reset, and why that is not the day of the renewal. */
+function describeReset({ quotaResetsAt, renewsAt }: Subscription): string {
+  if (quotaResetsAt === null) return 'Never';
+  const day = formatUtcDay(quotaResetsAt);
+  return renewsAt === null || formatUtcDay(renewsAt) === day ? day : `${day}, counted from the user’s first plan`;
+}
+
+/** The prompts that the user can still use, and where others than the plan's come from. */
+function describeLeft({ promptsRemaining, promptsUsed, promptsLimit }: Subscription): string {
+  const left = formatPrompts(promptsRemaining);
+  const ofPlan = promptsLimit === UNLIMITED ? UNLIMITED : Math.max(0, promptsLimit - promptsUsed);
+  return promptsRemaining === ofPlan ? left : `${left}, with team pool and add-ons`;
+}
+
 function listFacts(subscription: Subscription, seatRenewals: SeatRenewals): Fact[] {
-  const { planName, source, renewsAt, cancelAtPeriodEnd, quotaResetsAt } = subscription;
+  const { planName, source, renewsAt, cancelAtPeriodEnd } = subscription;
   if (planName === null) return [['Plan', 'None']];
-  const { grant, ownPlan, ownPeriodEnd, scheduledPlan, promptsRemaining } = subscription;
+  const { grant, ownPlan, ownPeriodEnd, scheduledPlan } = subscription;
   return [
     ['Plan', planName],
     ['Source', SOURCE[source]],
@@ -76,8 +90,8 @@ function listFacts(subscription: Subscription, seatRenewals: SeatRenewals): Fact
     ['Own plan renews', grant && renewsAt ? describeRenewal(renewsAt, subscription) : null],
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
     ['Seats renew', describeSeatRenewals(seatRenewals)],
-    ['Prompts reset', dayOr(quotaResetsAt, 'Never')],
-    ['Prompts left', `${formatPrompts(promptsRemaining)}, with team pool and add-ons`],
+    ['Prompts reset', describeReset(subscription)],
+    ['Prompts left', describeLeft(subscription)],
   ];
 }
 
@@ -96,6 +110,9 @@ export function PlanFacts({ user, seatRenewals, plans, onChanged }: PlanFactsPro
     <Section title="Plan">
       <div className={classes.quota}>
         <p>{describeUsed(promptsUsed, promptsLimit)}</p>
+        {promptsLimit !== UNLIMITED && promptsUsed > promptsLimit && (
+          <p>More than the limit, because they were used when the limit was higher.</p>
+        )}
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
       <Facts facts={listFacts(subscription, seatRenewals)} />

@@ -82,7 +82,7 @@ export function toNextMark(
  */
 export const describeTrialEnd = ({ grant }: Pick<CurrentPlan_SubscriptionFragment, 'grant'>): string | null =>
   grant?.outlastsOwnPlan === true && grant.endsAt !== null
-    ? `Until your trial ends on ${formatUtcDay(grant.endsAt)}, you keep what it includes.`
+    ? `Until your trial ends on ${formatUtcDay(grant.endsAt)}, you keep what the trial includes.`
     : null;
 
 /**

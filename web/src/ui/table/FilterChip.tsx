@@ -1,4 +1,4 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ListFilter } from './column.ts';
 import classes from './TableToolbar.module.css';
@@ -20,6 +20,9 @@ export function FilterChip({ filter, value, onChoose, problemId }: FilterChipPro
   return (
     <span className={classes.chip} data-on={isOn} data-invalid={problemId !== undefined}>
       {isOn && <span className={classes.chipLabel}>{label}</span>}
+      {!isOn && choices !== 'date' && 'suggestions' in choices && (
+        <IconSearch aria-hidden size={14} className={classes.lens} />
+      )}
       {choices === 'date' ? (
         <DayField label={label} value={value} onChoose={onChoose} problemId={problemId} />
       ) : 'suggestions' in choices ? (

@@ -23,11 +23,11 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
 
 /**
  * Returns what can be done to the plan now. The plan of a suspended account cannot be canceled or ended, because the new status would lift
- * the suspension, nor resumed.
+ * the suspension, nor resumed. The free plan is not ended here: its user would be left without prompts.
  */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
   // Own: of the user's own plan, which goes on beneath a plan grant.
-  const { planId, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
+  const { planId, source, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
     'assign',
@@ -36,7 +36,7 @@ function listActions({ status, subscription }: PlanFacts_UserFragment): PlanActi
     'addOn',
     ...(!isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
     ...(!isSuspended && canResume ? ['resume' as const] : []),
-    ...(!isSuspended && planId !== null ? ['end' as const] : []),
+    ...(!isSuspended && planId !== null && source !== 'FREE' ? ['end' as const] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { withQuery } from '#web/lib/with-query.ts';
 import { UtcTime } from '#web/ui/DateText.tsx';
 import { PAYMENT_COLUMNS, type PaymentRow } from '#web/ui/payments/payment-columns.tsx';
 import type { Column, TablePage } from '#web/ui/table/column.ts';
@@ -26,6 +27,7 @@ export function UserPayments(table: UserPaymentsProps) {
       noun={['payment', 'payments']}
       columns={COLUMNS}
       {...table}
+      hrefOf={({ id }) => withQuery('/admin/payments', { q: id, payment: id })}
       nameOf={({ description, receiptNumber }) => receiptNumber ?? description}
       empty={{ title: 'No payments yet', hint: 'Payments and failed attempts are listed here.' }}
     />
