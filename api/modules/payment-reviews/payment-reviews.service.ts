@@ -2,9 +2,8 @@ import DataLoader from 'dataloader';
 import { type ClientSession, type QueryFilter, trusted } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
-import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
-import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { type PaymentReviewRecord, PaymentReviews } from './payment-review.model.ts';
+import { announceReview, withdrawIfNoneIsOpen } from './review-notices.ts';
 
 /** What is known about the payment; what is left out is unknown. */
 type PaymentFacts = Partial<
@@ -25,21 +24,6 @@ interface NewReview extends PaymentFacts {
   readonly at: Date;
 }
 
-/** Notifies all administrators of a new review. The text is the same for every review, so that an administrator has at most one that is unread. */
-async function notifyAdministrators(session: ClientSession, { at }: { readonly at: Date }): Promise<void> {
-  for (const userId of await findAdministratorIds()) {
-    await notify(session, {
-      userId,
-      kind: 'warning',
-      title: 'A payment needs a review',
-      message:
-        'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.',
-      link: '/admin/payment-reviews',
-      at,
-    });
-  }
-}
-
 /** Opens a review in the caller's transaction and notifies all administrators. Does nothing when the review exists already. */
 export async function openPaymentReview(
   session: ClientSession,
@@ -50,7 +34,7 @@ export async function openPaymentReview(
     { $setOnInsert: { provider, reason, ...facts, createdAt: at } },
     { upsert: true, session },
   );
-  if (upsertedCount > 0) await notifyAdministrators(session, { at });
+  if (upsertedCount > 0) await announceReview(session, at);
 }
 
 interface FullRefund {
@@ -70,6 +54,7 @@ async function resolveRefunded(
     { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );
+  await withdrawIfNoneIsOpen(session);
 }
 
 /** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */

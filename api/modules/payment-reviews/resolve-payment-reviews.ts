@@ -1,4 +1,4 @@
-import { type QueryFilter, trusted } from 'mongoose';
+import mongoose, { type QueryFilter, trusted } from 'mongoose';
 import { type Connection, findConnection } from '#api/database/cursor-page.ts';
 import { toObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -7,6 +7,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { PAYMENT_REVIEW } from '#schema/limits.ts';
 import { type PaymentReviewRecord, PaymentReviews } from './payment-review.model.ts';
+import { withdrawIfNoneIsOpen } from './review-notices.ts';
 
 interface ReviewFilter {
   /** Null or left out: resolved and open ones. */
@@ -48,11 +49,15 @@ export async function resolvePaymentReview(
   assertValid({ resolution: findResolutionProblem(resolution) });
   const _id = toObjectId(id);
   const { _id: resolvedBy } = requireUser(ctx.viewer).user;
-  const review = await PaymentReviews.findOneAndUpdate(
-    { _id, resolvedAt: null },
-    { $set: { resolvedAt: ctx.now(), resolvedBy, resolution } },
-    { returnDocument: 'after' },
-  ).lean<PaymentReviewRecord>();
+  const review = await mongoose.connection.transaction(async (session) => {
+    const resolved = await PaymentReviews.findOneAndUpdate(
+      { _id, resolvedAt: null },
+      { $set: { resolvedAt: ctx.now(), resolvedBy, resolution } },
+      { session, returnDocument: 'after' },
+    ).lean<PaymentReviewRecord>();
+    if (resolved) await withdrawIfNoneIsOpen(session);
+    return resolved;
+  });
   if (review) return review;
   if (await PaymentReviews.exists({ _id }))
     throw new DomainError('CONFLICT', 'This payment review is resolved already');

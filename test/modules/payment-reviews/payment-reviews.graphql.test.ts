@@ -210,6 +210,7 @@ test('an administrator resolves a review once, and says what was done about the 
   });
   expect(await runForError(...resolve('Again'))).toMatchObject({ code: 'CONFLICT' });
   expect(await list()).toMatchObject({ nodes: [], totalCount: 0 });
+  expect(await Notifications.countDocuments({ userId: admin._id })).toBe(0);
   const entries = await AuditEntries.find({ outcome: 'ok' }).lean();
   expect(entries).toMatchObject([{ field: 'resolvePaymentReview', actorId: String(admin._id) }]);
   expect(JSON.stringify(entries)).not.toContain('by hand');
@@ -217,8 +218,10 @@ test('an administrator resolves a review once, and says what was done about the 
 
 test('the list is read by pages, newest first', async () => {
   const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
-  for (const paymentRef of ['one', 'two', 'three'])
-    await applyPaymentEvent(runtime, { ...paid, paymentRef } as never, START);
+  for (const [days, paymentRef] of ['one', 'two', 'three'].entries())
+    await applyPaymentEvent(runtime, { ...paid, paymentRef } as never, daysLater(days));
+  // One for all of them, of the day of the last one.
+  expect(await Notifications.find({ userId: admin._id }).lean()).toMatchObject([{ createdAt: daysLater(2) }]);
   const first = await list({ isResolved: null });
   expect(first).toMatchObject({ nodes: [{ paymentRef: 'three' }, { paymentRef: 'two' }], totalCount: 3 });
   expect(await list({ after: first.pageInfo.endCursor })).toMatchObject({
