@@ -154,7 +154,7 @@ describe('access tokens', () => {
     await chooseInMenu(app, 'Actions for Integration Key', 'Delete');
     await screen.findByRole('heading', { name: 'Delete Integration Key?' });
     await seeText('It was never used');
-    await seeText('Requests with it are rejected at once: users:read, addons:read');
+    await seeText('It is revoked: requests with it are rejected at once (users:read, addons:read)');
     await click(app, 'Delete token');
     await seeText('No access tokens yet');
     expect(await isAccepted(token)).toBe(false);

@@ -26,7 +26,7 @@ export function DeleteToken({ token: { id, name, lastUsedAt, scopes }, onDone, o
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
-      destroys={[use, `Requests with it are rejected at once: ${scopes.join(', ')}`]}
+      destroys={[use, `It is revoked: requests with it are rejected at once (${scopes.join(', ')})`]}
       confirmLabel="Delete token"
       isBusy={loading}
       error={error}
