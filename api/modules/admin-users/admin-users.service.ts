@@ -96,8 +96,10 @@ function reasonProblem({ status, suspensionReason }: UserChanges): string | null
 /** Returns the reason to store with a new status. Another status than `suspended` removes it. */
 function readReason({ status, suspensionReason }: UserChanges): string | null | undefined {
   if (typeof status !== 'string') return undefined;
+  const reason = suspensionReason?.trim() ?? '';
+  if (reason !== '') return reason;
   // A suspended account that is suspended again keeps its reason unless there is a new one.
-  return suspensionReason?.trim() || (status === 'suspended' ? undefined : null);
+  return status === 'suspended' ? undefined : null;
 }
 
 /** Normalizes changes. Throws BAD_USER_INPUT. The password is checked later: its rules depend on the address. */

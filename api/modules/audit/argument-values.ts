@@ -11,6 +11,6 @@ const NAMES = ['name', 'keyName', 'campaignName', 'code'] as const;
 /** Returns the name in the arguments of a mutation that creates something. Null without one. */
 export function findNameIn(args: Values): string | null {
   const values = flattenArguments(args);
-  const name = NAMES.map((field) => values[field]).find((value) => typeof value === 'string');
-  return typeof name === 'string' ? name : null;
+  const name = NAMES.map((field) => values[field]).find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof name === 'string' ? name.trim() : null;
 }

@@ -92,12 +92,16 @@ export async function getActorName(
   return nameLoader(ctx).load({ kind: actorKind === 'user' ? 'user' : 'access_token', id: actorId });
 }
 
-/** Returns the name of what the mutation `field` changed, or was to create. For what was deleted, the name that it had. Null for a deleted user. */
-export async function getTargetName(
-  ctx: RequestContext,
-  { field, targetId, targetName }: AuditEntryRecord,
-): Promise<string | null> {
+/** Returns the present name of what the mutation `field` changed. Null when it was deleted, and when the entry has no target with a name. */
+async function findPresentName(ctx: RequestContext, { field, targetId }: AuditEntryRecord): Promise<string | null> {
   const kind = targetKindOf(field);
-  const name = kind === null || targetId === null ? null : await loadName(ctx, { kind, id: targetId });
-  return name ?? targetName ?? null;
+  return kind === null || targetId === null ? null : loadName(ctx, { kind, id: targetId });
 }
+
+/** Returns the name of what a mutation changed, or was to create. For what was deleted, the name that it had. Null for a deleted user. */
+export const getTargetName = async (ctx: RequestContext, entry: AuditEntryRecord): Promise<string | null> =>
+  (await findPresentName(ctx, entry)) ?? entry.targetName ?? null;
+
+/** Returns whether what a mutation changed is still there. */
+export const hasTarget = async (ctx: RequestContext, entry: AuditEntryRecord): Promise<boolean> =>
+  (await findPresentName(ctx, entry)) !== null;

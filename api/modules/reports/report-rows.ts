@@ -84,7 +84,9 @@ export function toFinancialRows(report: FinancialReport): FinancialReportRow[] {
     revenueByMonth.map((month) => ({ figure, label, unit, value: value(month), of: month.month, period: month.month }));
   const figures: FinancialFigure[] = [
     ...FINANCIAL_FIGURES.map(([figure, name, label, unit]) => ({
-      ...{ figure, label, unit },
+      figure,
+      label,
+      unit,
       value: report[name],
       period: AT_END.has(figure) ? to : range,
     })),
@@ -104,8 +106,12 @@ export function toFinancialRows(report: FinancialReport): FinancialReportRow[] {
       (month) => month.subscriptions,
     ),
     ...report.revenueByPlan.map(({ name, value }) => ({
-      ...{ figure: 'revenue_by_plan', label: `Revenue from ${name}`, unit: 'money' as const },
-      ...{ value, of: name, period: range },
+      figure: 'revenue_by_plan',
+      label: `Revenue from ${name}`,
+      unit: 'money' as const,
+      value,
+      of: name,
+      period: range,
     })),
   ];
   return figures.map((figure) => toFinancialRow(figure, report.currency));

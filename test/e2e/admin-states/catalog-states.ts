@@ -43,7 +43,12 @@ export const CATALOG_STATES = [
   }),
   pageStates('/promo-codes?view=table', { 'a table': [], columns: [press('Columns')] }),
   pageStates('/promo-codes?q=zzzzzz', { 'none match': [] }),
-  pageStates('/promo-codes?tab=campaigns', { campaigns: [] }),
+  pageStates('/promo-codes?tab=campaigns', {
+    campaigns: [],
+    'new campaign': [press('New campaign')],
+    'edit a campaign': [press(/^Edit /)],
+    'deactivate a campaign': [press(/^Deactivate /)],
+  }),
   pageStates('/promo-codes', { 'a campaign': [] }, [
     // The codes of the campaign are on the same page, and the link stays.
     (page) => page.locator('main a[href^="/admin/promo-codes?campaign="]').first().click(),

@@ -33,6 +33,7 @@ export const CUSTOMER_STATES = [
       (page) => page.keyboard.press('Escape'),
     ],
     delete: choose('Delete'),
+    suspend: [press(/^Suspend /)],
   }),
   pageStates('/users?q=zzzzzz&status=suspended&role=user', { 'none match': [] }),
   pageStates(

@@ -107,7 +107,10 @@ describe('an export', () => {
     );
     expect(answered.get('content-disposition')).toContain('plainprompt-financial-2025-10-01_2025-10-31.json');
     expect((JSON.parse(lines.join('')) as object[])[0]).toEqual({
-      ...{ figure: 'MRR', period: '2025-10-31', value: 0, currency: 'USD' },
+      figure: 'MRR',
+      period: '2025-10-31',
+      value: 0,
+      currency: 'USD',
     });
   });
 

@@ -137,6 +137,14 @@ describe('the audit log', () => {
     expect(dialog.getByText('Crew')).toBeDefined();
   });
 
+  test('names what was deleted, without a link to it', async () => {
+    await givenEntry({ field: 'deleteWebhook', targetId: GONE, targetName: 'Old hook' });
+    await open();
+    const row = await rowOf('Delete webhook');
+    expect(row.getByText('Old hook')).toBeDefined();
+    expect(row.queryByRole('link')).toBeNull();
+  });
+
   test('is filtered by what is in the address, and by what is typed and chosen', async () => {
     const { tokenId } = await givenLog();
     const app = await open(`?token=${tokenId}`);

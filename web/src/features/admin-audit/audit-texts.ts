@@ -60,8 +60,8 @@ export function actorText({ actorKind, actorName }: AuditRow): string {
 }
 
 /** Returns the path of the page of what was changed. Null when it was deleted or has no page. */
-export function targetPage({ targetKind, targetId, targetName }: AuditRow): string | null {
-  if (targetId === null || targetName === null) return null;
+export function targetPage({ targetKind, targetId, targetExists }: AuditRow): string | null {
+  if (targetId === null || !targetExists) return null;
   if (targetKind === 'USER') return `/admin/users/${targetId}`;
   return targetKind === 'WEBHOOK' ? `/admin/webhooks/${targetId}` : null;
 }

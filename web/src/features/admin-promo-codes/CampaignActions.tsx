@@ -25,7 +25,7 @@ export function CampaignActions({ campaign, isInRow = false, onChanged }: Campai
   const look = isInRow ? ({ variant: 'subtle', size: 'compact-sm' } as const) : ({ variant: 'default' } as const);
   const verb = isActive ? 'Deactivate' : 'Activate';
   return (
-    <span className={classes.buttons}>
+    <span className={isInRow ? classes.rowButtons : classes.buttons}>
       <Button
         {...look}
         aria-label={isInRow ? `Edit ${name}` : undefined}

@@ -16,7 +16,7 @@ const toggledStatus = (status: AccountStatus): AccountStatus => (status === 'ACT
 
 const LABELS: Readonly<Record<AccountStatus, string>> = {
   ACTIVE: 'Suspend',
-  SUSPENDED: 'Lift suspension',
+  SUSPENDED: 'Reinstate',
   CANCELLED: 'Activate',
   NONE: 'Activate',
 };

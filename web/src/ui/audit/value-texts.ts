@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Names a value in words: 'Prompts limit' for `promptsLimit`, 'Active' for `isActive`, 'Plan' for `planId`. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
   const words = name
     .replace(/^is(?=[A-Z])/, '')
     .replace(/Ids?$/, '')
