@@ -124,7 +124,7 @@ describe('the audit log', () => {
     const lifted = { arguments: JSON.stringify(status), previous: '{"status":"suspended"}', reason: 'By mistake' };
     await givenEntry({ field: 'adminSetUserStatus', targetId: adaId, ...lifted });
     const app = await open();
-    expect((await rowOf(/^Lift suspension of user/)).getByText('By mistake')).toBeDefined();
+    expect((await rowOf(/^Reinstate user/)).getByText('By mistake')).toBeDefined();
     await click(app, 'Edit plan');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit plan' }));
     const table = within(dialog.getByRole('table', { name: 'Values before and after' }));

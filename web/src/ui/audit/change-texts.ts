@@ -114,7 +114,7 @@ export function describeChange(change: Change): string {
   const { field, arguments: json } = change;
   const text = CHANGE_TEXTS.get(field) ?? field;
   const values = readArguments(json);
-  if (field === 'adminSetUserStatus' && isLifted(change)) return 'Lift suspension of user';
+  if (field === 'adminSetUserStatus' && isLifted(change)) return 'Reinstate user';
   if (field === 'adminSetUserStatus') return STATUS_TEXTS.get(values.status) ?? text;
   const isActive = readSwitch(values);
   return isActive === null
