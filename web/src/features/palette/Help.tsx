@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { HelpLinks } from './HelpLinks.tsx';
 import classes from './HelpLinks.module.css';
+import { HelpLinks } from './HelpLinks.tsx';
 
 /** A dialog with the ways to help. Administrators, whom the address of support leads to themselves, read what it is. */
 export function Help({ onClose }: { onClose: () => void }) {
