@@ -4,7 +4,7 @@ import type { Config } from '#api/kernel/config.ts';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { toConnectionError } from './connection-error.ts';
-import { embeddedUri, startEmbeddedMongod, storedPort } from './embedded-mongod.ts';
+import { embeddedUri, storedPort } from './embedded-address.ts';
 import { readMongodAccess } from './mongod-access.ts';
 
 /**
@@ -68,6 +68,7 @@ export async function openCommandDatabase(
     say(error.message);
     process.exit(1);
   };
+  const { startEmbeddedMongod } = await import('./embedded-mongod.ts');
   const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost: exitWithoutDatabase });
   try {
     const { uri, client } = await connectToDatabase(mongod.uri);

@@ -1,12 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MongoInstance } from 'mongodb-memory-server-core';
 import { StartupError } from '#api/kernel/startup-error.ts';
 import { prepareDataDirectory } from './data-directory.ts';
+import { embeddedUri, portFile, storedPort } from './embedded-address.ts';
 import { findFreePort, isFree } from './free-port.ts';
 import { createMongodAccess, isAccessRefused, type MongodAccess, readMongodAccess } from './mongod-access.ts';
 import { describeMongod, type MongodEnvironment, resolveMongod } from './mongod-binary.ts';
-import { launchMongod, type MongodSettings, PortTaken, REPLICA_SET } from './mongod-process.ts';
+import { launchMongod, type MongodSettings, PortTaken } from './mongod-process.ts';
 import { MongodSupervisor } from './mongod-supervisor.ts';
 import { stopOrphanedMongod } from './orphan.ts';
 import { claimDataDirectory } from './owner-lock.ts';
@@ -38,22 +39,9 @@ export interface EmbeddedMongod {
 type Log = EmbeddedMongodOptions['log'];
 type Observer = Pick<EmbeddedMongodOptions, 'log' | 'onSpawn'>;
 
-const DATABASE = 'plainprompt';
 /** mongod's default is half of the machine's memory. */
 const CACHE_SIZE_GB = 0.5;
 const PORT_ATTEMPTS = 5;
-
-/**
- * Returns the file with mongod's port. It is stored beside the data, because a replica set that restarts on the same
- * port needs no new configuration.
- */
-const portFile = (directory: string) => join(directory, 'mongod.port');
-
-/** Reads the stored port. Null for a new data directory. */
-export async function storedPort(directory: string): Promise<number | null> {
-  const stored = Number.parseInt(await readFile(portFile(directory), 'utf8').catch(() => ''));
-  return stored > 0 ? stored : null;
-}
 
 /** Returns the stored port if it is free, so that the replica set finds itself at its old address, else another one. */
 async function choosePort(directory: string, log: Log): Promise<number> {
@@ -142,12 +130,6 @@ async function start(directory: string, options: EmbeddedMongodOptions) {
     : ((await runProtected(withoutPassword, directory, options)) ??
       (await protect(withoutPassword, directory, options)));
   return { port, access: settings.access, mongod: new MongodSupervisor(instance, settings, options) };
-}
-
-/** Returns the address of the database for this process, and for others that it starts. */
-export function embeddedUri(port: number, access: MongodAccess | null): string {
-  const login = access ? `${access.user}:${access.password}@` : '';
-  return `mongodb://${login}127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}${access ? '&authSource=admin' : ''}`;
 }
 
 /**

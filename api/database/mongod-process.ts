@@ -2,9 +2,8 @@ import { MongoInstance } from 'mongodb-memory-server-core';
 import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { ResolveConfigVariables, setDefaultValue } from 'mongodb-memory-server-core/lib/util/resolveConfig.js';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { REPLICA_SET } from './embedded-address.ts';
 import { type MongodAccess, toClientOptions } from './mongod-access.ts';
-
-export const REPLICA_SET = 'rs0';
 
 /**
  * How long mongod may take to start. After a kill, it replays its journal, which may take long on a slow disk. One that fails to start ends, and

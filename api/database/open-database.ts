@@ -2,7 +2,6 @@ import mongoose, { type mongo } from 'mongoose';
 import type { Config } from '#api/kernel/config.ts';
 import type { StartupError } from '#api/kernel/startup-error.ts';
 import { connectMongo } from './connection.ts';
-import { startEmbeddedMongod } from './embedded-mongod.ts';
 
 /** How long a worker looks for a primary. Longer than the default, because no user waits for a worker. */
 const WORKER_PATIENCE_MS = 30_000;
@@ -41,6 +40,8 @@ export async function openDatabase(
     say(error.message);
     process.exit(1);
   };
+  // Its packages take a quarter of a second to load.
+  const { startEmbeddedMongod } = await import('./embedded-mongod.ts');
   const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost, onSpawn: onWaiting });
   try {
     await connectMongo(mongod.uri, options);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { StartupError } from '#api/kernel/startup-error.ts';
+import { REPLICA_SET } from './embedded-address.ts';
 import { type MongodAccess, toClientOptions } from './mongod-access.ts';
-import { REPLICA_SET } from './mongod-process.ts';
 
 /**
  * If the port has changed, mongod first tries its old address, which takes 30 s if another program listens there and never answers. This is
