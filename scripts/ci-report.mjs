@@ -1,4 +1,5 @@
-// Runs all tests, names what failed below everything else (a log that is cut off keeps its end), and counts the tests in its last line.
+// ci-report.mjs REPORT EXIT-CODE: names what failed in a run of all tests below everything else (a log that is cut off keeps its end), repeats a few files
+// that wait for others, and counts the tests in its last line. The report is Vitest's JSON.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,19 +20,28 @@ const WAITS_FOR_OTHERS = /^test\/(?:e2e|extension|scripts|web)\//;
 const MAX_REPEATED_FILES = 3;
 
 /**
- * @param {string[]} paths files to run; all, if there are none
+ * @param {string} file
+ * @param {boolean} succeeded
  * @returns {Report}
  */
-function runTests(paths = []) {
+function readReport(file, succeeded) {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  /** @type {Partial<Report>} */
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = text ? JSON.parse(text) : {};
+  return { succeeded, numPassedTests, numFailedTests, testResults };
+}
+
+/**
+ * @param {string[]} paths files to run
+ * @returns {Report}
+ */
+function runTests(paths) {
   const folder = mkdtempSync(join(tmpdir(), 'plainprompt-report-'));
   const file = join(folder, 'report.json');
   try {
     const args = ['test', '--', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...paths];
     const { status } = spawnSync('npm', args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    /** @type {Partial<Report>} */
-    const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = text ? JSON.parse(text) : {};
-    return { succeeded: status === 0, numPassedTests, numFailedTests, testResults };
+    return readReport(file, status === 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -73,7 +83,8 @@ function repeatable(files) {
 const failuresIn = (/** @type {TestFile[]} */ files) =>
   files.reduce((count, file) => count + Math.max(1, failedTests(file).length), 0);
 
-const first = runTests();
+const [report = '', exitCode] = process.argv.slice(2);
+const first = readReport(report, exitCode === '0');
 const failed = failedFiles(first);
 const repeated = repeatable(failed);
 const second = repeated.length > 0 ? runTests(repeated.map(pathOf)) : undefined;
