@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
+import { PATIENCE_MS } from './browser.ts';
 import { TEST_ARGS } from './chromium-args.ts';
 
 const BUILD = 'dist/extension/chrome-mv3';
@@ -17,6 +18,10 @@ interface Chrome {
     readonly setZoom: (tabId: number, factor: number) => Promise<void>;
   };
   readonly windows: { readonly create: (options: { readonly url: string }) => Promise<unknown> };
+  readonly storage: {
+    readonly local: { readonly clear: () => Promise<void> };
+    readonly session: { readonly clear: () => Promise<void> };
+  };
   readonly contextMenus: { readonly onClicked: { readonly dispatch: (info: object, tab: object) => void } };
   readonly commands: { readonly onCommand: { readonly dispatch: (name: string, tab: object) => void } };
 }
@@ -62,43 +67,105 @@ async function copyWithAccess(folder: string, { hosts, isOpen, from }: Required<
 
 const LOCAL_PAGES = ['http://127.0.0.1/*'];
 
-/** A Chromium with the extension. */
-export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null }: ExtensionOptions = {}) {
+interface Launched {
+  readonly context: BrowserContext;
+  readonly id: string;
+}
+
+async function launch(folder: string, options: Required<ExtensionOptions>): Promise<Launched> {
+  const extension = join(folder, 'extension');
+  await copyWithAccess(extension, options);
+  const executablePath = process.env.CHROMIUM;
+  // Without developer mode, Chrome doesn't start an unpacked extension again after an update.
+  await mkdir(join(folder, 'profile', 'Default'), { recursive: true });
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(join(folder, 'profile', 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...(executablePath && { executablePath }),
+    // Playwright's own headless mode has no extensions.
+    headless: false,
+    args: ['--headless=new', ...TEST_ARGS, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  });
+  return { context, id: new URL((await backgroundOf(context)).url()).host };
+}
+
+const backgroundOf = async (context: BrowserContext) =>
+  context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
+
+/** Opens a page of the extension as soon as it runs: until then, its pages can't be opened. */
+async function untilItRuns({ context, id }: Launched): Promise<void> {
+  const page = await context.newPage();
+  await vi.waitFor(() => page.goto(`chrome-extension://${id}/options.html`), PATIENCE_MS);
+  await page.close();
+}
+
+/** Ends the extension and starts it again, as an update does. Before that, it can be emptied of all that it has stored. */
+async function restart(launched: Launched, isEmptied: boolean): Promise<void> {
+  const worker = await backgroundOf(launched.context);
+  const ended = new Promise((resolve) => worker.once('close', resolve));
+  await worker.evaluate(async (isWithoutData) => {
+    const { chrome } = globalThis as unknown as { chrome: Chrome };
+    if (isWithoutData) await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()]);
+    setTimeout(() => {
+      chrome.runtime.reload();
+    }, 100);
+  }, isEmptied);
+  await ended;
+  await untilItRuns(launched);
+}
+
+let shared: Promise<Launched> | undefined;
+
+/** One Chromium, with the extension as it is built, for all files that follow each other in a process. It ends with the process. */
+async function launchShared(options: Required<ExtensionOptions>): Promise<Launched> {
+  const isNew = shared === undefined;
+  shared ??= mkdtemp(join(inject('dataFolder'), 'extension-')).then((folder) => launch(folder, options));
+  const launched = await shared.catch((error: unknown) => {
+    // The next file tries again.
+    shared = undefined;
+    throw error;
+  });
+  if (!isNew) await restart(launched, true);
+  return launched;
+}
+
+/** Leaves one empty tab: without any, the browser would end. */
+async function closeTabs(context: BrowserContext): Promise<void> {
+  const tabs = context.pages();
+  await context.newPage();
+  await Promise.all(tabs.map((tab) => tab.close()));
+  await context.unrouteAll();
+}
+
+/** A Chromium with the extension. It is shared with other files, unless it has options. */
+export function useExtension(options: ExtensionOptions = {}) {
+  const isShared = Object.keys(options).length === 0;
+  const { hosts = LOCAL_PAGES, isOpen = false, from = null } = options;
   let folder = '';
-  let context: BrowserContext | undefined;
-  let id = '';
-  const opened = () => {
-    if (!context) throw new Error('The browser is not running yet.');
-    return context;
+  let launched: Launched | undefined;
+  const running = () => {
+    if (!launched) throw new Error('The browser is not running yet.');
+    return launched;
   };
-  const background = async () => opened().serviceWorkers()[0] ?? opened().waitForEvent('serviceworker');
+  const opened = () => running().context;
+  const background = () => backgroundOf(opened());
 
   beforeAll(async () => {
+    if (isShared) {
+      launched = await launchShared({ hosts, isOpen, from });
+      return;
+    }
     folder = await mkdtemp(join(tmpdir(), 'plainprompt-extension-'));
-    const extension = join(folder, 'extension');
-    await copyWithAccess(extension, { hosts, isOpen, from });
-    const executablePath = process.env.CHROMIUM;
-    // Without developer mode, Chrome doesn't start an unpacked extension again after an update.
-    await mkdir(join(folder, 'profile', 'Default'), { recursive: true });
-    const preferences = { extensions: { ui: { developer_mode: true } } };
-    await writeFile(join(folder, 'profile', 'Default', 'Preferences'), JSON.stringify(preferences));
-    context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-      ...(executablePath && { executablePath }),
-      // Playwright's own headless mode has no extensions.
-      headless: false,
-      args: [
-        '--headless=new',
-        ...TEST_ARGS,
-        `--disable-extensions-except=${extension}`,
-        `--load-extension=${extension}`,
-      ],
-      permissions: ['clipboard-read', 'clipboard-write'],
-      reducedMotion: 'reduce',
-    });
-    id = new URL((await background()).url()).host;
+    launched = await launch(folder, { hosts, isOpen, from });
   });
   afterAll(async () => {
-    await context?.close();
+    if (isShared) {
+      if (launched) await closeTabs(launched.context);
+      return;
+    }
+    await launched?.context.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -150,7 +217,7 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
         const { chrome } = globalThis as unknown as { chrome: BrowserPage };
         for (const pattern of patterns) await chrome.developerPrivate.addHostPermission(extensionId, pattern);
       },
-      [id, origins] as const,
+      [running().id, origins] as const,
     );
     await page.close();
   };
@@ -177,38 +244,16 @@ export function useExtension({ hosts = LOCAL_PAGES, isOpen = false, from = null 
     await stopped;
     await options.close();
   };
-  /** Ends the extension and starts it again, as an update does. */
-  const update = async () => {
-    const worker = await background();
-    const ended = new Promise((resolve) => worker.once('close', resolve));
-    await worker.evaluate(() => {
-      const { chrome } = globalThis as unknown as { chrome: Chrome };
-      setTimeout(() => {
-        chrome.runtime.reload();
-      }, 100);
-    });
-    await ended;
-    // Its pages can't be opened until it runs again.
-    const page = await opened().newPage();
-    await expect
-      .poll(() =>
-        page.goto(`chrome-extension://${id}/options.html`).then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true);
-    await page.close();
-  };
+  const update = () => restart(running(), false);
   const openExtensionPage = async (page: 'popup' | 'options') => {
     const tab = await opened().newPage();
-    await tab.goto(`chrome-extension://${id}/${page}.html`);
+    await tab.goto(`chrome-extension://${running().id}/${page}.html`);
     return tab;
   };
 
   return {
     context: opened,
-    id: () => id,
+    id: () => running().id,
     background,
     trigger,
     zoom,
