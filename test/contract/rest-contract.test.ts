@@ -40,6 +40,17 @@ async function send(route: ContractRoute, headers: Record<string, string>, body:
   return { ...answer, body: answer.body as Envelope };
 }
 
+/** Sends requests with each of some headers, by whose they are: with valid bodies and broken ones. */
+async function expectUnauthenticated(route: ContractRoute, callers: Readonly<Record<string, Record<string, string>>>) {
+  const bodies = route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }];
+  for (const [who, headers] of Object.entries(callers)) {
+    for (const sent of bodies) {
+      const { status, body } = await send(route, headers, sent);
+      expect([status, body], who).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
+    }
+  }
+}
+
 const withLine = (chosen: readonly ContractRoute[]) => chosen.map((route) => [route.line, route] as const);
 const refusal = { success: false, error: expect.stringMatching(/\S/) as string };
 
@@ -104,20 +115,11 @@ describe.each(withLine(contract.filter(({ auth }) => auth === 'admin')))('%s', (
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:'))))('%s', (_line, route) => {
-  test.each(['an anonymous caller', 'an invalid token', 'a session'])(
-    'refuses %s, whatever the body',
-    async (sender) => {
-      await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
-      const session = await server.signedIn({ ...caller, role: 'admin' });
-      const headers: Record<string, string> = { 'an anonymous caller': {}, 'a session': session }[sender] ?? {
-        'x-api-key': 'junk',
-      };
-      for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-        const { status, body } = await send(route, headers, sent);
-        expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
-      }
-    },
-  );
+  test('refuses an anonymous caller, an invalid token and a session, whatever the body', async () => {
+    await Users.updateOne({ email: EMAIL }, { $set: { role: 'admin' } });
+    const session = await server.signedIn({ ...caller, role: 'admin' });
+    await expectUnauthenticated(route, { anonymous: {}, 'invalid token': { 'x-api-key': 'junk' }, session });
+  });
 
   test('refuses tokens with any other scope, and admits those with every scope', async () => {
     const needed = route.auth.slice('scope:'.length);
@@ -130,16 +132,13 @@ describe.each(withLine(contract.filter(({ auth }) => auth.startsWith('scope:')))
 });
 
 describe.each(withLine(contract.filter(({ auth }) => auth === 'user' || auth === 'admin')))('%s', (_line, route) => {
-  test.each([
-    ['an anonymous caller', {}],
-    ['a forged session', { authorization: 'Bearer a.b.c' }],
-    ['another kind of authorization', { authorization: 'Basic YTpi' }],
-    ['an access token', { 'x-api-key': 'ppt_junk' }],
-  ])('refuses %s, whatever the body', async (_who, headers) => {
-    for (const sent of route.line.startsWith('GET') ? [undefined] : [route.example, '{"broken":', { junk: true }]) {
-      const { status, body } = await send(route, headers, sent);
-      expect([status, body]).toEqual([401, expect.objectContaining({ ...refusal, code: 'UNAUTHENTICATED' })]);
-    }
+  test('refuses an anonymous caller, a forged session, another kind of authorization and an access token, whatever the body', async () => {
+    await expectUnauthenticated(route, {
+      anonymous: {},
+      'forged session': { authorization: 'Bearer a.b.c' },
+      'another kind of authorization': { authorization: 'Basic YTpi' },
+      'access token': { 'x-api-key': 'ppt_junk' },
+    });
   });
 
   test('refuses a session that was signed out', async () => {
@@ -217,11 +216,11 @@ describe.each(withLine(contract.filter(({ body }) => body)))('%s', (_line, route
     else expect([status, body.error]).toEqual([400, 'is_admin is not a field of this request']);
   });
 
-  test.each(['{"a":', '[]', '"text"', 'null', '1', '{"__proto__":{"admin":true}}'])(
-    'refuses the body %s',
-    async (sent) => {
-      const { status, body } = await send(route, await authorize(route), sent);
-      expect([status, body]).toEqual([400, expect.objectContaining({ ...refusal, code: 'BAD_USER_INPUT' })]);
-    },
-  );
+  test('refuses bodies that are no object of JSON, or change its prototype', async () => {
+    const headers = await authorize(route);
+    for (const sent of ['{"a":', '[]', '"text"', 'null', '1', '{"__proto__":{"admin":true}}']) {
+      const { status, body } = await send(route, headers, sent);
+      expect([status, body], sent).toEqual([400, expect.objectContaining({ ...refusal, code: 'BAD_USER_INPUT' })]);
+    }
+  });
 });
