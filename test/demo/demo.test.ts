@@ -29,8 +29,8 @@ import { testRuntime } from '../setup/runtime.ts';
 const NOW = new Date('2026-06-10T15:30:00Z');
 const PLAN = {
   seed: 'a',
-  people: 40,
-  prompts: 1200,
+  people: 30,
+  prompts: 600,
   days: 40,
   businessDays: 365,
   now: NOW,
@@ -270,7 +270,7 @@ describe('the demo data of a year', () => {
 test('the same seed makes the same data, and another seed makes other data', LONG, async () => {
   const fingerprintOf = async (demoSeed: string) => {
     await Promise.all(Object.values(mongoose.models).map((model) => model.deleteMany({})));
-    await fill({ seed: demoSeed, people: 12, prompts: 200, days: 10, businessDays: 45 });
+    await fill({ seed: demoSeed, people: 8, prompts: 80, days: 10, businessDays: 30 });
     return fingerprint();
   };
   const [first, second, other] = [await fingerprintOf('a'), await fingerprintOf('a'), await fingerprintOf('b')];

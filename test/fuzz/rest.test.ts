@@ -17,9 +17,9 @@ import { provideSchemathesis } from './schemathesis.ts';
 const isLong = process.env.FUZZ === 'long';
 const EFFORT = isLong
   ? ['--phases', 'examples,coverage,fuzzing,stateful', '--max-examples', '100']
-  : ['--phases', 'examples,coverage,fuzzing', '--max-examples', '2'];
+  : ['--phases', 'examples,coverage,fuzzing', '--max-examples', '1'];
 /** Of the requests of an operation that are much alike, such as those with a value of another type, every n-th is sent. */
-const STEP = isLong ? 1 : 8;
+const STEP = isLong ? 1 : 16;
 const TIMEOUT_MS = (isLong ? 120 : 20) * 60_000;
 
 const OPTIONS = [

@@ -48,7 +48,7 @@ test('a voice that the model has not seen gets shorter and keeps what it asks', 
   expect(figures.neededGone / figures.needed).toBeLessThan(0.004);
 });
 
-const CHECKED = atScale({ short: 9, full: 3 });
+const CHECKED = atScale({ short: 18, full: 3 });
 
 test(`prompts of the corpus, one in ${CHECKED}, never get longer, settle at once, and pass the guard`, () => {
   let refused = 0;
