@@ -154,7 +154,6 @@ test('an operator creates a token, runs the request that is shown with it, and r
   await see(page.getByText(/^Previous until/)).toBeVisible();
   const third = await rotate('None: the present token stops at once');
   expect(await Promise.all([first, second, third].map(tryToken))).toEqual([401, 401, 200]);
-  expect(await findFaults(page)).toEqual([]);
 
   const endpoint = page.getByRole('listitem').filter({ hasText: 'POST /api/external/addons/grant-by-email' });
   await endpoint.getByText('addons:write', { exact: true }).click();
@@ -188,7 +187,6 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
   };
   await edit();
   await page.getByLabel('Key name').fill('Office server');
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await see(page.getByText('Office server was saved.')).toBeVisible();
   isModelServerUp = false;
@@ -197,7 +195,6 @@ test('an operator adds a model server, chooses its models, edits it, and reads o
   await see(page.getByText(/^Office server does not work\./)).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('link', { name: /^The API key Office server fails/ }).hover();
-  expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -227,7 +224,6 @@ test('an operator adds a payment method, copies the webhook address that the ser
   await fetch(`${origin()}/api/payments/webhooks/stripe`, { method: 'POST', body: '{}' });
   await page.reload();
   await see(webhook.getByText(/^A message without a valid signature was refused/)).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Actions for Cards' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -235,7 +231,6 @@ test('an operator adds a payment method, copies the webhook address that the ser
   await name.fill('Cards, new');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await see(dialog.getByText('Enter every credential, or none to keep them')).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Webhook secret' }).fill('whsec_9876543210');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByLabel('Save it even if the credentials do not work now').check();

@@ -61,10 +61,10 @@ const SECTIONS = [
 
 /**
  * The sections that are also looked at while they load, when that fails, with their own data and without any. The short form has one of each kind:
- * cards, a table, plans, a grid, a report with a table, figures of health, and a table above a reference.
+ * cards, a table, plans, a report with a table, and a table above a reference.
  */
 const IN_DETAIL = atScale({
-  short: ['', '/users', '/plans', '/promo-codes', '/financial', '/system', '/access-tokens'],
+  short: ['', '/users', '/plans', '/financial', '/access-tokens'],
   full: SECTIONS,
 });
 const inDetail = SECTIONS.filter((path) => IN_DETAIL.includes(path));

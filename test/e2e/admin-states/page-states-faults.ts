@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageStates } from './page-states.ts';
-import { lookOf, stateFaults, untilLoaded } from './state-faults.ts';
+import { lookOfOpened, stateFaults, untilLoaded } from './state-faults.ts';
 import type { Step } from './steps.ts';
 
 /** Does one step after the other, and waits after each until the page is loaded. */
@@ -30,7 +30,7 @@ async function close(page: Page, url: string): Promise<boolean> {
 
 /**
  * Brings a page into each of its states, one after the other, and returns what is wrong with each. A state that can't be reached is a fault, too.
- * @param turn the number of the page's first state for `lookOf`
+ * @param turn the number of the page's first state for `lookOfOpened`
  */
 export async function pageStatesFaults(page: Page, pageStates: PageStates, turn: number): Promise<string[]> {
   const faults: string[] = [];
@@ -44,7 +44,7 @@ export async function pageStatesFaults(page: Page, pageStates: PageStates, turn:
         url = page.url();
       }
       await perform(page, steps);
-      faults.push(...(await stateFaults(page, name, lookOf(turn + index))));
+      faults.push(...(await stateFaults(page, name, lookOfOpened(turn + index))));
       if (!(await close(page, url))) url = null;
     } catch (error) {
       faults.push(`${name}: ${String(error)}`);

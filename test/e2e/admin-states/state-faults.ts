@@ -53,14 +53,18 @@ async function show(page: Page, colorScheme: ColorScheme, width: number): Promis
   await settled(page, colorScheme);
 }
 
-/** How a state is looked at: in light and wide, in dark and narrow, or both. In light, it is also laid out in a narrow window. */
-export type Look = 'light' | 'dark' | 'both';
+/** How a state is looked at: with axe in light and wide, in dark and narrow, in both, or only at its layout. Each is laid out in a narrow window, too. */
+export type Look = 'light' | 'dark' | 'both' | 'layout';
 
 /**
  * How the state of a number is looked at, where neighbors have numbers that follow each other: one after the other in light and in dark, and all of
  * them in both with `npm run screens`.
  */
 export const lookOf = (turn: number): Look => atScale({ short: turn % 2 === 0 ? 'light' : 'dark', full: 'both' });
+
+/** The same for what is opened on a page. Most of it has the same components, in which axe finds the same: in the short form, it looks at every third. */
+export const lookOfOpened = (turn: number): Look =>
+  atScale({ short: turn % 3 === 0 ? lookOf(turn) : 'layout', full: 'both' });
 
 /**
  * What axe finds in the state that a page is in, and how it is laid out in each width. The page becomes dark and narrow at once: each change is a new
@@ -78,16 +82,17 @@ export async function stateFaults(page: Page, name: string, look: Look): Promise
   try {
     if (look !== 'dark') {
       await settled(page, 'light');
-      await checkRules('light', 'all');
+      if (look !== 'layout') await checkRules('light', 'all');
       await checkLayout(WIDE);
       for (const width of (await layerOf(page)) === 'main' ? OTHER_WIDTHS : []) {
         await show(page, 'light', width);
         await checkLayout(width);
       }
     }
-    await show(page, look === 'light' ? 'light' : 'dark', NARROW);
+    const isInDark = look === 'dark' || look === 'both';
+    await show(page, isInDark ? 'dark' : 'light', NARROW);
     await checkLayout(NARROW);
-    if (look !== 'light') await checkRules('dark', look === 'dark' ? 'all' : 'colors');
+    if (isInDark) await checkRules('dark', look === 'dark' ? 'all' : 'colors');
     return faults;
   } finally {
     // Also after an error: the next state, and other tests, use the same tab.
