@@ -1,109 +1,11 @@
+import { type Part, readPattern, type Rest } from './pattern-parts.ts';
+
 /*
  * Which words can come second in a text that matches a phrase? Most phrases whose first word is in a text fail at the second
  * word, and looking that word up is far cheaper than running a regular expression that fails. The second words are computed
  * from the pattern of the phrase. Where the pattern is too complex, any second word counts as possible, so that at worst a
  * phrase is tried without need.
  */
-
-/** A part of a pattern, and the texts that it can match. */
-type Part =
-  | { readonly kind: 'text'; readonly text: string }
-  /** One or more characters that are not known. Nothing is known of the text after them either. */
-  | { readonly kind: 'anything' }
-  | { readonly kind: 'choice'; readonly ways: readonly (readonly Part[])[] }
-  /** `from` is the length of the text when the last repetition started. */
-  | { readonly kind: 'repeated'; readonly parts: readonly Part[]; readonly from?: number };
-
-const ANYTHING: Part = { kind: 'anything' };
-
-/** Matches literal text. The last character is left out if a quantifier applies to it. */
-const PLAIN_TEXT = /[a-z0-9_ ',&-]+(?![a-z0-9_ ',&?*+{-])/iy;
-const OPENING = /\?(?:[:=!]|<[=!]|<\w+>)/y;
-const QUANTIFIER = /(?:\?|\*|\+|\{(\d+)(?:,\d*)?\})\??/y;
-
-/** Reads the parts of a pattern, up to its end or to the closing bracket of a group. */
-class PatternReader {
-  readonly #source: string;
-  #at = 0;
-
-  constructor(source: string) {
-    this.#source = source;
-  }
-
-  ways(): (readonly Part[])[] {
-    const ways: Part[][] = [[]];
-    while (this.#at < this.#source.length && this.#source[this.#at] !== ')') {
-      if (this.#source[this.#at] === '|') {
-        this.#at += 1;
-        ways.push([]);
-        continue;
-      }
-      const parts = this.#quantified(this.#part());
-      ways.at(-1)?.push(...parts);
-    }
-    return ways;
-  }
-
-  /** Returns the next part; undefined for parts that match no characters, such as `\b`. */
-  #part(): Part | undefined {
-    PLAIN_TEXT.lastIndex = this.#at;
-    const text = PLAIN_TEXT.exec(this.#source)?.[0];
-    if (text !== undefined) {
-      this.#at += text.length;
-      return { kind: 'text', text: text.toLowerCase() };
-    }
-    const sign = this.#source[this.#at] ?? '';
-    this.#at += 1;
-    if (sign === '(') return this.#group();
-    if (sign === '[') return this.#oneOf();
-    if (sign === '\\') return this.#escaped();
-    if (sign === '^' || sign === '$') return undefined;
-    return sign === '.' ? ANYTHING : { kind: 'text', text: sign };
-  }
-
-  #group(): Part | undefined {
-    OPENING.lastIndex = this.#at;
-    const opening = OPENING.exec(this.#source)?.[0] ?? '';
-    this.#at += opening.length;
-    const ways = this.ways();
-    this.#at += 1;
-    return /[=!]$/.test(opening) ? undefined : { kind: 'choice', ways };
-  }
-
-  #oneOf(): Part {
-    const close = this.#source.indexOf(']', this.#at);
-    const letters = this.#source.slice(this.#at, close);
-    this.#at = close + 1;
-    if (!/^[a-z,: ]+$/i.test(letters)) return ANYTHING;
-    return { kind: 'choice', ways: Array.from(letters.toLowerCase(), (text): Part[] => [{ kind: 'text', text }]) };
-  }
-
-  #escaped(): Part | undefined {
-    const sign = this.#source[this.#at] ?? '';
-    this.#at += 1;
-    if (sign === 'b' || sign === 'B') return undefined;
-    if (sign === 'k') this.#at = this.#source.indexOf('>', this.#at) + 1;
-    return /\w/.test(sign) ? ANYTHING : { kind: 'text', text: sign };
-  }
-
-  #quantified(part: Part | undefined): readonly Part[] {
-    QUANTIFIER.lastIndex = this.#at;
-    const [whole, minimum] = QUANTIFIER.exec(this.#source) ?? [''];
-    this.#at += whole.length;
-    if (!part) return [];
-    if (whole === '') return [part];
-    if (whole.startsWith('?')) return [{ kind: 'choice', ways: [[part], []] }];
-    const repeated: Part = { kind: 'repeated', parts: [part] };
-    return whole.startsWith('*') || minimum === '0' ? [repeated] : [part, repeated];
-  }
-}
-
-/** The unread parts of a pattern: those from `index` on, followed by `after`. */
-interface Rest {
-  readonly parts: readonly Part[];
-  readonly index: number;
-  readonly after: Rest | undefined;
-}
 
 const TWO_WORDS = /^([a-z0-9_]+(?:['-][a-z0-9_]+)*)(?!['-]?[a-z0-9_])[^a-z0-9_]+([a-z0-9_]+(?:['-][a-z0-9_]+)*)/;
 /** Matches two complete words: the character after the second word cannot be part of it. */
@@ -148,6 +50,7 @@ class SecondWords {
 
   #into(begun: string, part: Part, next: Rest): void {
     if (part.kind === 'anything') this.#isAny = true;
+    else if (part.kind === 'boundary') this.follow(begun, next);
     else if (part.kind === 'text') {
       const text = begun + part.text;
       const [, first, second] = TWO_WHOLE_WORDS.exec(text) ?? [];
@@ -184,6 +87,7 @@ class SecondWords {
     const part = rest.parts[rest.index];
     if (!part) return this.#endsWord(rest.after);
     const next: Rest = { ...rest, index: rest.index + 1 };
+    if (part.kind === 'boundary') return this.#endsWord(next);
     if (part.kind === 'text') return SEPARATOR.test(part.text.charAt(0));
     if (part.kind === 'choice') return part.ways.every((parts) => this.#endsWord({ parts, index: 0, after: next }));
     return (
@@ -207,8 +111,7 @@ export function secondWordsIn(source: string): (first: string) => ReadonlySet<st
   let ways: readonly (readonly Part[])[] | undefined;
   return (first) => {
     const words = new SecondWords(first);
-    for (const parts of (ways ??= new PatternReader(source).ways()))
-      words.follow('', { parts, index: 0, after: undefined });
+    for (const parts of (ways ??= readPattern(source))) words.follow('', { parts, index: 0, after: undefined });
     return words.found;
   };
 }

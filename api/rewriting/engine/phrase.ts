@@ -1,3 +1,4 @@
+import { neededWordsIn, plainWordsOf } from './needed-words.ts';
 import { secondWordsIn } from './phrase-second-words.ts';
 
 /**
@@ -11,6 +12,8 @@ interface Phrase {
   readonly firstWords: ReadonlySet<string>;
   /** Returns the words that can come after a first word; undefined if any word can. */
   readonly secondWords: (first: string) => ReadonlySet<string> | undefined;
+  /** Whether a text with these words, in lower case, can match as a whole. */
+  readonly mayHaveWords: (words: readonly string[]) => boolean;
   /** Matches the phrase at `at`; null if it is not there. */
   readonly matchAt: (text: string, at: number) => RegExpExecArray | null;
 }
@@ -22,16 +25,25 @@ interface Phrase {
 const MAX_REPETITIONS = 12;
 const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0},${MAX_REPETITIONS}}`;
 
+/** Matches the start of a group without a name. Nobody reads what such a group matched, and not remembering it makes a pattern faster. */
+const UNNAMED_GROUP = /(?<!\\)\((?!\?)/g;
+
 function phrase(source: string): Phrase {
   const pattern = source
     .replaceAll(' ', '[ \\n]')
     .replaceAll("'", "['’]")
+    .replaceAll(UNNAMED_GROUP, '(?:')
     .replaceAll(/(?<!\\)\)[*+]/g, atMost);
   const expression = new RegExp(`(?:${pattern})(?![\\w'’-])`, 'iy');
+  let needed: { readonly words: ReadonlySet<string> | undefined } | undefined;
   return {
     source,
     firstWords: findFirstWords(source),
     secondWords: secondWordsIn(source),
+    mayHaveWords: (words) => {
+      const some = (needed ??= { words: neededWordsIn(source, true) }).words;
+      return some === undefined || words.some((word) => some.has(word));
+    },
     matchAt: (text, at) => {
       expression.lastIndex = at;
       return expression.exec(text);
@@ -144,15 +156,24 @@ export class PhraseIndex<Entry> {
     const [, lower, second] = FIRST_TWO.exec(text) ?? [];
     if (lower === undefined) return false;
     const next = lower.length === text.length ? NO_WORD : second;
-    return this.#findAt(text, { lower, next, start: 0 }, () => true) === true;
+    const candidates = this.#candidates(lower, next);
+    if (candidates.length === 0) return false;
+    const words = plainWordsOf(text);
+    return candidates.some(
+      ({ phrase: { mayHaveWords, matchAt } }) => mayHaveWords(words) && (matchAt(text, 0)?.[0].length ?? 0) > 0,
+    );
+  }
+
+  #candidates(lower: string, next: string | undefined): readonly Candidate<Entry>[] {
+    return this.#byFirstWord.get(lower)?.before(next) ?? NONE;
   }
 
   #findAt<Result>(
     text: string,
-    { lower, next, start }: Pick<Starter, 'lower' | 'next' | 'start'>,
+    { lower, next, start }: Starter,
     accept: (found: Found<Entry>) => Result | undefined,
   ): Result | undefined {
-    for (const { phrase: candidate, entry } of this.#byFirstWord.get(lower)?.before(next) ?? NONE) {
+    for (const { phrase: candidate, entry } of this.#candidates(lower, next)) {
       const match = candidate.matchAt(text, start);
       const result = match && match[0].length > 0 ? accept({ match, entry }) : undefined;
       if (result !== undefined) return result;
