@@ -4,7 +4,7 @@ import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFac
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
-import { steersAnswer } from './steering.ts';
+import { sentenceSteersAnswer, steersAnswer } from './steering.ts';
 import {
   deniesWithTerms,
   hasIdleNegation,
@@ -84,7 +84,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || steersAnswer(text)) return NEVER;
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || sentenceSteersAnswer(facts)) return NEVER;
   if ((facts.asks && mayBeTask(span) && unique > 1) || namesOwnMatter(span, words)) return NEVER;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;

@@ -1,6 +1,8 @@
 // Short sentences about the writer's situation, an earlier answer or a guess. The model takes many of them for small talk when no other sentence of the
 // prompt speaks of the same. They decide about the answer, and stay.
 
+import { PatternSet } from '../pattern-set.ts';
+
 /** "I've already put salt on it", but not "I've already tried everything". */
 const HAS_DONE =
   /\b(?:i|we)(?:'ve| have) (?!been\b|said\b|told\b)\w+ (?:it|them|that|this) already\b|\bi(?:'ve| have)? (?:already )?(?:turned|switched) (?:it|them|everything) off\b|\b(?:i|we)(?:'ve| have)? already (?!(?:asked|told|said|mentioned|explained|spent|wasted|lost|been|thanked|know|love|had|tried (?:everything|all|pretty|so many|a (?:few|lot)|many|several|to)|read (?:a few|several|some|so many|lots))\b)[a-z]+/;
@@ -201,7 +203,7 @@ const COURTESY_AS_SUBJECT =
 /** Matches a courtesy that is spoken of: "Everything, also the hello and the thank you". */
 const NAMES_COURTESY = /\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
 
-export const SITUATION: readonly RegExp[] = [
+export const SITUATION = new PatternSet([
   NAMES_COURTESY,
   COURTESY_AS_SUBJECT,
   HAS_DONE,
@@ -264,7 +266,7 @@ export const SITUATION: readonly RegExp[] = [
   GLAD_TO_HEAR,
   HOPES_IT_IS,
   BRIBES,
-];
+]);
 
 const NOTHING_ELSE =
   /^(?:and |but )?that(?:['’]s| is|s)(?: (?:about|pretty much|literally|really|basically|honestly|just))* (?:it|all|everything)\W*$/i;

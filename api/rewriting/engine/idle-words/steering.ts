@@ -1,6 +1,9 @@
 // Short sentences that steer the answer and look like small talk, because they stand between a greeting and thanks, or hope and thank themselves. They
 // stay, however sure the model is.
 
+import { memoize } from '#api/lib/memoize.ts';
+import { PatternSet } from '../pattern-set.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
 import { SITUATION } from './situation.ts';
 
 /** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
@@ -91,7 +94,7 @@ const ASKS_FOR =
 const IS_ABOUT =
   /\b(?:whether (?:or not )?(?:to|(?:i|we|he|she|they)(?! (?:can|could|may|might)\b))|(?:problem|issue|trouble|difficulty|concern|worry|doubt)s? (?:with|about|regarding) (?:my|our|his|her|their|the|an?)) (?!(?:ask|bother|request|question|message|prompt|length)\b)\w/;
 
-const STEERING: readonly RegExp[] = [
+export const STEERING = new PatternSet([
   LIMITS_ANSWER,
   IS_ENOUGH,
   CONCLUDES_WISH,
@@ -115,7 +118,7 @@ const STEERING: readonly RegExp[] = [
   ASKS_FOR,
   DOUBTS,
   IS_ABOUT,
-];
+]);
 
 /** Whether a sentence says how the answer must be, what was wrong with the last one, what the question is about, or what the writer has, did or likes. */
 export function steersAnswer(sentence: string): boolean {
@@ -124,7 +127,10 @@ export function steersAnswer(sentence: string): boolean {
     .replaceAll('’', "'")
     .replace(/[\s.!?…]+$/, '');
   const opened = text.replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay|however),? )+/, '');
-  if (STEERING.some((pattern) => pattern.test(opened))) return true;
+  if (STEERING.test(opened)) return true;
   // "Thanks for keeping it short": the opening may be what a pattern matches.
-  return [...new Set([opened, text])].some((said) => SITUATION.some((pattern) => pattern.test(said)));
+  return SITUATION.test(opened) || (opened !== text && SITUATION.test(text));
 }
+
+/** The same, once for each sentence of a run: rules and the model ask for it in each pass. */
+export const sentenceSteersAnswer = memoize(({ text }: SentenceFacts) => steersAnswer(text));

@@ -1,4 +1,5 @@
 import { isMakingVerb } from '../english/verbs.ts';
+import { PatternSet } from '../pattern-set.ts';
 
 // Sentences that stay, however sure the model is that they are idle. Each pattern has an example of what it matches, and most have one that they
 // don't match.
@@ -47,7 +48,7 @@ const TELLS_WHAT_WAS_TRIED =
 const GIVES_TEXT =
   /\b(?:here(?:['’]s| is| are)|this is) (?:my|our|his|her|their|the) (?!(?:thing|deal|situation|story|catch|problem|kicker|scoop|context|gist|plan|idea|question|issue|dilemma)\b)[\w -]{2,30}: \S/i;
 
-const ALWAYS_STAY: readonly RegExp[] = [
+export const ALWAYS_STAY = new PatternSet([
   GIVES_TEXT,
   REQUIRES,
   REQUIRES_OF_ANSWER,
@@ -59,7 +60,7 @@ const ALWAYS_STAY: readonly RegExp[] = [
   REMINDS,
   NAMES_TOPIC,
   TELLS_WHAT_WAS_TRIED,
-];
+]);
 
 /** Who the writer is: "I am a retired engineer, so I shall try to be precise", "I'm not really a car person", but not "I'm a bit lost", "I'm a mess". */
 const TELLS_OF_WRITER =
@@ -93,6 +94,6 @@ const wishesForWork = (text: string): boolean =>
  * @param uniqueWords how many of its content words occur in no other sentence of the prompt
  */
 export const mustStay = (text: string, uniqueWords: number): boolean =>
-  ALWAYS_STAY.some((pattern) => pattern.test(text)) ||
+  ALWAYS_STAY.test(text) ||
   tellsOfWriter(text) ||
   (uniqueWords > 0 && (wishesForWork(text) || TELLS_WHAT_HAPPENED.test(text)));

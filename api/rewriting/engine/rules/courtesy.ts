@@ -3,7 +3,7 @@ import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { SHORT_COURTESIES } from '../english/words/courtesy-markers.ts';
 import { namesCourtesy } from '../idle-words/situation.ts';
-import { steersAnswer } from '../idle-words/steering.ts';
+import { sentenceSteersAnswer } from '../idle-words/steering.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
 import { askingSentences, hasOther, perPrompt } from '../per-prompt.ts';
@@ -79,7 +79,7 @@ export const courtesySentences: SentenceRule = {
     if (
       (isAsking(sentence) && !greetsWithQuestion(sentence, prompt)) ||
       sentence.facts.invitesQuestions ||
-      steersAnswer(sentence.text)
+      sentenceSteersAnswer(sentence.facts)
     )
       return [];
     if (SETS_MANNER.test(sentence.text) || isOnlyCallForHelp(sentence, prompt)) return [];

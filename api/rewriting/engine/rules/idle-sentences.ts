@@ -1,6 +1,6 @@
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { stemOf } from '../english/stems.ts';
-import { steersAnswer } from '../idle-words/steering.ts';
+import { sentenceSteersAnswer } from '../idle-words/steering.ts';
 import { askingSentences, hasOther, perPrompt, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import type { PromptRule, SentenceRule } from '../rule.ts';
@@ -108,7 +108,7 @@ export const idleSentence: SentenceRule = {
     !sentence.facts.invitesQuestions &&
     !SAYS_WHAT_FOLLOWS.test(sentence.facts.text) &&
     (isIdleSentence(sentence, prompt) || restatesRequest(sentence, prompt)) &&
-    !steersAnswer(sentence.text) &&
+    !sentenceSteersAnswer(sentence.facts) &&
     !isOnlyCallForHelp(sentence, prompt) &&
     hasSubstance(prompt)
       ? [[cutSentence(sentence, prompt)]]
@@ -131,7 +131,7 @@ export const idleQuestions: PromptRule = {
         // "Translate into Spanish. Hello my friend, how are you?"
         !(asksAfterHealth(sentence) && sentence !== prompt.sentences[0]) &&
         !sentence.facts.invitesQuestions &&
-        !steersAnswer(sentence.text) &&
+        !sentenceSteersAnswer(sentence.facts) &&
         (isIdleSentence(sentence, prompt) || sentence.facts.isCourtesy) &&
         hasSubstance(prompt) &&
         hasFirmRequest(sentence, prompt) &&
