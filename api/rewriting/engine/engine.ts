@@ -1,5 +1,4 @@
 import type { Change } from '#api/ports/rewriter.ts';
-import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { editsThatKeepMaterial } from './edits-that-keep-material.ts';
 import { articleFor } from './english/articles.ts';
@@ -10,12 +9,12 @@ import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
 import { keepNumber, keepNumbers } from './numbered-points.ts';
-import { perPrompt } from './per-prompt.ts';
+import { perPrompt, perSentence } from './per-prompt.ts';
 import type { Prompt, Sentence } from './prompt.ts';
+import { PromptReader } from './prompt-reader.ts';
 import { MASK } from './protected-spans.ts';
 import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
-import { SentenceMemory } from './sentence-facts.ts';
 import type { Stretch, Word } from './sentences.ts';
 import { SentenceSet, Settled } from './settled.ts';
 import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
@@ -45,24 +44,28 @@ const workBudget = (length: number): number => 40_000 + 12 * length;
  * Makes a prompt shorter and plainer without changing what it asks. Pure and deterministic, in time that grows with the prompt's length
  * and not with its square. A second run changes nothing.
  * `learned` removes whole sentences before the rules run, and runs again when no rule finds anything. The evaluation in `training` passes models of its own.
+ * `reader` keeps what is known of the prompts that it read, for runs over similar texts.
  */
-export function simplifyPrompt(original: string, learned: LearnedRule = idleWords): Simplification {
-  const memory = new SentenceMemory();
-  const first = readToRewrite(original, memory);
-  const { withoutHalves, withHalves } = simplifyAvoidingHalves(first, learned, memory);
-  if (!withHalves || isSettled(withoutHalves, original, learned, memory)) return withoutHalves;
+export function simplifyPrompt(
+  original: string,
+  learned: LearnedRule = idleWords,
+  reader = new PromptReader(),
+): Simplification {
+  const first = reader.read(original);
+  const { withoutHalves, withHalves } = simplifyAvoidingHalves(first, learned, reader);
+  if (!withHalves || isSettled(withoutHalves, original, learned, reader)) return withoutHalves;
   // Which sentences stay depends on the others, and here a second run would keep other ones: all that either way removes stay.
   const kept = new SentenceSet();
   for (const { changes } of [withoutHalves, withHalves])
     for (const sentence of removedSentences(first, changes)) kept.add(sentence);
-  const withAll = simplifyHolding(first, kept, learned, memory);
-  return isSettled(withAll, original, learned, memory) ? withAll : withHalves;
+  const withAll = simplifyHolding(first, kept, learned, reader);
+  return isSettled(withAll, original, learned, reader) ? withAll : withHalves;
 }
 
 /** Whether a second run does not change a result. */
-function isSettled({ text }: Simplification, original: string, learned: LearnedRule, memory: SentenceMemory): boolean {
+function isSettled({ text }: Simplification, original: string, learned: LearnedRule, reader: PromptReader): boolean {
   if (text === original) return true;
-  return simplifyAvoidingHalves(readToRewrite(text, memory), learned, memory).withoutHalves.text === text;
+  return simplifyAvoidingHalves(reader.read(text), learned, reader).withoutHalves.text === text;
 }
 
 interface BothWays {
@@ -75,16 +78,16 @@ interface BothWays {
 /** How often sentences that must stay are put back, because putting one back can make another one necessary. */
 const MAX_ROUNDS = 3;
 
-function simplifyAvoidingHalves(first: Prompt, learned: LearnedRule, memory: SentenceMemory): BothWays {
+function simplifyAvoidingHalves(first: Prompt, learned: LearnedRule, reader: PromptReader): BothWays {
   const held = new SentenceSet();
-  const withHalves = simplifyHolding(first, held, learned, memory);
+  const withHalves = simplifyHolding(first, held, learned, reader);
   let withoutHalves = withHalves;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { changes } = withoutHalves;
     const kept = [...halvedSentences(first, changes, learned), ...sentencesLeftHanging(first, changes)];
     if (kept.length === 0) break;
     for (const sentence of kept) held.add(sentence);
-    withoutHalves = simplifyHolding(first, held, learned, memory);
+    withoutHalves = simplifyHolding(first, held, learned, reader);
   }
   return { withoutHalves, withHalves: withoutHalves === withHalves ? undefined : withHalves };
 }
@@ -93,12 +96,7 @@ function simplifyAvoidingHalves(first: Prompt, learned: LearnedRule, memory: Sen
 const MAX_TRIES = 40;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
-function simplifyHolding(
-  first: Prompt,
-  held: SentenceSet,
-  learned: LearnedRule,
-  memory: SentenceMemory,
-): Simplification {
+function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule, reader: PromptReader): Simplification {
   const original = first.text;
   let settled = new Settled(held);
   let draft = openDraft(original);
@@ -122,7 +120,7 @@ function simplifyHolding(
       continue;
     }
     const before = draft;
-    const apply = (some: readonly RuleEdit[]) => applyUnlessMaterialChanges(before, some, first, memory);
+    const apply = (some: readonly RuleEdit[]) => applyUnlessMaterialChanges(before, some, first, reader);
     let next = apply(edits);
     if (!next) {
       const mayTry = () => (triesLeft -= 1) >= 0;
@@ -186,10 +184,10 @@ function applyUnlessMaterialChanges(
   draft: Draft,
   edits: readonly RuleEdit[],
   first: Prompt,
-  memory: SentenceMemory,
+  reader: PromptReader,
 ): { draft: Draft; prompt: Prompt } | undefined {
   const next = applyEdits(draft, isInLowerCase(first) ? edits.map((edit) => inLowerCase(edit, draft, first)) : edits);
-  const prompt = readToRewrite(next.text, memory);
+  const prompt = reader.read(next.text);
   return hasSameMaterial(first, prompt) ? { draft: next, prompt } : undefined;
 }
 
@@ -273,9 +271,9 @@ const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
 /**
  * Returns the edits that the rules find in a sentence, in order of precedence, without groups of edits
- * that touch an earlier one.
+ * that touch an earlier one. The passes of a run and its checks come to a prompt several times.
  */
-function findEditsIn(sentence: Sentence, prompt: Prompt): RuleEdit[] {
+const findEditsIn = perSentence((sentence, prompt): readonly RuleEdit[] => {
   const edits: RuleEdit[] = [];
   for (const rule of SENTENCE_RULES) {
     for (const found of rule.find(sentence, prompt)) {
@@ -290,7 +288,7 @@ function findEditsIn(sentence: Sentence, prompt: Prompt): RuleEdit[] {
     }
   }
   return edits;
-}
+});
 
 const touch = (a: Edit, b: Edit): boolean => a.start <= b.end && b.start <= a.end;
 

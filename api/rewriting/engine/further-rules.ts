@@ -1,8 +1,8 @@
-import { readToRewrite } from './around-given-texts.ts';
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
 import { hasSameMaterial, type Simplification, simplifyPrompt, withArticle } from './engine.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import type { Prompt, Sentence } from './prompt.ts';
+import { PromptReader } from './prompt-reader.ts';
 import { MASK } from './protected-spans.ts';
 import type { EditGroup, SentenceRule } from './rule.ts';
 import { keepsNeededWords } from './words-to-keep.ts';
@@ -24,14 +24,15 @@ const MAX_TRIES = 6;
  * and deterministic, keeps the words that must stay, and changes nothing in its own result.
  */
 export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): Simplification {
-  const first = simplifyPrompt(original);
+  const reader = new PromptReader();
+  const first = simplifyPrompt(original, undefined, reader);
   let draft = withChanges(openDraft(original), first);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = withFurtherEdits(draft, rules);
+    const next = withFurtherEdits(draft, rules, reader);
     // Only what the first run removed is in positions of the original. Negations that later rounds lose are for the guard to judge.
     if (next === draft)
       return { text: draft.text, changes: changesOf(original, draft), removedNegations: first.removedNegations };
-    draft = withChanges(next, simplifyPrompt(next.text));
+    draft = withChanges(next, simplifyPrompt(next.text, undefined, reader));
   }
   // The rules did not settle: return the simplified prompt rather than an unfinished result.
   return first;
@@ -49,18 +50,18 @@ const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
  * Returns the draft with the rules' edits; the same draft if there are no edits, or if all edits that were tried change
  * material (`Prompt.frozen`).
  */
-function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
-  const prompt = readToRewrite(draft.text);
+function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[], reader: PromptReader): Draft {
+  const prompt = reader.read(draft.text);
   const own = sentencesSurelyOwn(prompt);
   const edited = own.map((sentence) => editsIn(sentence, prompt, rules)).filter((edits) => edits.length > 0);
   if (edited.length === 0) return draft;
   const next = applyEdits(draft, edited.flat().sort(byPlace));
-  if (keepsMaterial(prompt, next.text)) return next;
+  if (keepsMaterial(prompt, next.text, reader)) return next;
   // All edits together change what counts as material. This is rare: the first sentence whose edits alone change none is taken, and the
   // rest wait for the next round.
   for (const edits of edited.slice(0, MAX_TRIES)) {
     const tried = applyEdits(draft, edits.toSorted(byPlace));
-    if (keepsMaterial(prompt, tried.text)) return tried;
+    if (keepsMaterial(prompt, tried.text, reader)) return tried;
   }
   return draft;
 }
@@ -68,8 +69,8 @@ function withFurtherEdits(draft: Draft, rules: readonly SentenceRule[]): Draft {
 const byPlace = (a: RuleEdit, b: RuleEdit): number => a.start - b.start;
 
 /** Returns whether a text has the same material as the prompt. Parses the text only if the prompt has material. */
-const keepsMaterial = (before: Prompt, text: string): boolean =>
-  before.frozen.length === 0 || hasSameMaterial(before, readToRewrite(text));
+const keepsMaterial = (before: Prompt, text: string, reader: PromptReader): boolean =>
+  before.frozen.length === 0 || hasSameMaterial(before, reader.read(text));
 
 /**
  * Returns the edits of all rules in a sentence, without those that would lose words that must stay, and without those that touch an earlier one: the

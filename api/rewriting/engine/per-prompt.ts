@@ -7,6 +7,19 @@ import type { Prompt, Sentence } from './prompt.ts';
  */
 export const perPrompt = <Found>(find: (prompt: Prompt) => Found): ((prompt: Prompt) => Found) => memoize(find);
 
+/** Caches the result of a function for each sentence of a prompt, which several rules and passes ask for. */
+export function perSentence<Found>(
+  find: (sentence: Sentence, prompt: Prompt) => Found,
+): (sentence: Sentence, prompt: Prompt) => Found {
+  const foundIn = perPrompt(() => new Map<Sentence, { readonly found: Found }>());
+  return (sentence, prompt) => {
+    const known = foundIn(prompt);
+    const result = known.get(sentence) ?? { found: find(sentence, prompt) };
+    known.set(sentence, result);
+    return result.found;
+  };
+}
+
 /** Selects the sentences of a prompt that meet a condition. */
 export const sentencesThat = (
   holds: (sentence: Sentence, prompt: Prompt) => boolean,

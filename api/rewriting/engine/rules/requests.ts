@@ -3,6 +3,7 @@ import { skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm, hasSecondQuestion, isQuestionWord } from '../english/independent-clauses.ts';
 import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
+import { perSentence } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, replace, type SentenceRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
@@ -187,7 +188,7 @@ const TAKES_BACK = /\bnot \w+,? i mean\b/i;
  * Returns the request that a sentence makes after words of order, courtesies and an introduction. If there is none, or terms of the request stand
  * among these words, returns the one after a clause that is kept.
  */
-function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined {
+const furthestRequest = perSentence((sentence, prompt): Found | undefined => {
   if (/^["'“‘(]/.test(prompt.masked[sentence.start] ?? '')) return undefined;
   // "Can you find me, um, not find, I mean write me a text": the request is made after it is taken back.
   if (TAKES_BACK.test(sentence.text) || STARTS_WITH_TIME.test(sentence.text)) return undefined;
@@ -197,7 +198,7 @@ function furthestRequest(sentence: Sentence, prompt: Prompt): Found | undefined 
   const found = requestFrom(sentence, prompt, index);
   // "To keep it personal, could you please …": each word is polite in other sentences, but together they are a purpose.
   return found && !opensWithTerms(prompt, sentence.words[0], found) ? found : requestAfterClause(sentence, prompt);
-}
+});
 
 const OPENS_CLAUSE =
   /^(?:if|unless|until|when|whenever|where|wherever|because|since|for|in|as|with|given|to|by|after|before|once|while|although|though|based|using|according|considering|from|during|on|at|assuming|now|instead|rather|without|out|even|just)$/;
