@@ -20,6 +20,9 @@ function toBucket(template: number, a: number, b = 0, c = 0): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS;
 }
 
+/** Sums of weights that were kept, by their place. */
+export type KeptSums = (number | undefined)[];
+
 /** Takes the features of a list one by one: to list their buckets, or to add up their weights. */
 export abstract class FeatureSink {
   #template = 0;
@@ -39,6 +42,12 @@ export abstract class FeatureSink {
     this.#template += 1;
   }
 
+  /**
+   * Starts a list with the features that `add` adds. They must be the same whenever it is called with the same place in `kept`, where a sink may keep
+   * their sum: then `add` is called once.
+   */
+  abstract addOnce(add: () => void, kept: KeptSums | undefined, place: number): void;
+
   protected abstract take(bucket: number): void;
 }
 
@@ -51,6 +60,10 @@ export class BucketLists extends FeatureSink {
     const list = this.#buckets;
     this.#buckets = [];
     return list;
+  }
+
+  addOnce(add: () => void): void {
+    add();
   }
 
   protected take(bucket: number): void {

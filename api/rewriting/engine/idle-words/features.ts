@@ -1,11 +1,12 @@
 import type { Prompt } from '../prompt.ts';
-import { BucketLists, type FeatureSink } from './buckets.ts';
-import { addClauseFeatures } from './clause-features.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
+import { BucketLists, type FeatureSink, type KeptSums } from './buckets.ts';
+import { addClauseFeatures, addWordsOfClause } from './clause-features.ts';
 import type { ChainFeatures, Scores, Weights } from './linear-chain.ts';
-import { addSentenceFeatures, countRequests } from './sentence-features.ts';
+import { addSentenceFeatures, addWordsOfSentence, countRequests } from './sentence-features.ts';
 import { WeightSums } from './weight-sums.ts';
 import { addBoundaryFeatures, addWordFeatures, END_TEMPLATES, START_TEMPLATES } from './word-features.ts';
-import { type ReadSentence, type ReadWord, readWords } from './words.ts';
+import { isWhole, type ReadSentence, type ReadWord, readWords } from './words.ts';
 
 interface WordsOfPrompt {
   readonly words: readonly ReadWord[];
@@ -15,45 +16,97 @@ interface WordsOfPrompt {
 /** The features of a prompt, from which the model learns which words are idle. */
 export interface Features extends ChainFeatures, WordsOfPrompt {}
 
-export const readFeatures = (prompt: Prompt): Features => readBy(new BucketLists(), prompt);
+export const readFeatures = (prompt: Prompt): Features => readBy(new BucketLists(), prompt, () => undefined);
 
-/** Returns the scores of a prompt's words. The features are added up as they are read: listing them first would take twice as long. */
-export function scorePrompt(prompt: Prompt, weights: Weights): WordsOfPrompt & { readonly scores: Scores } {
-  const { words, sentences, idle, starts, ends } = readBy(new WeightSums(weights), prompt);
-  const scores = {
-    idle: Float64Array.from(idle, (sums) => sums.reduce((total, sum) => total + sum, 0)),
-    starts: Float64Array.from(starts),
-    ends: Float64Array.from(ends),
+/**
+ * Returns the scores of a prompt's words. The features are added up as they are read: listing them first would take twice as long.
+ * `sumsOf` returns what is kept of the sums of a sentence, for these weights.
+ */
+export function scorePrompt(
+  prompt: Prompt,
+  weights: Weights,
+  sumsOf: (facts: SentenceFacts) => SentenceSums,
+): WordsOfPrompt & { readonly scores: Scores } {
+  const { words, sentences, idle, starts, ends } = readBy(new WeightSums(weights), prompt, sumsOf);
+  const idleScores = new Float64Array(idle.length);
+  for (const [at, [ofSentence, ofClause, ofWord]] of idle.entries()) idleScores[at] = ofSentence + ofClause + ofWord;
+  return {
+    words,
+    sentences,
+    scores: { idle: idleScores, starts: new Float64Array(starts), ends: new Float64Array(ends) },
   };
-  return { words, sentences, scores };
 }
+
+/** The sums of features that a sentence has wherever it stands: for itself, its clauses and its words. */
+export interface SentenceSums {
+  readonly sentence: KeptSums;
+  readonly clauses: KeptSums;
+  /** For each word, four sums: `ReadWord.repeated` is 0 to 3. */
+  readonly words: KeptSums;
+  readonly starts: KeptSums;
+  readonly ends: KeptSums;
+}
+
+export const noSums = (): SentenceSums => ({ sentence: [], clauses: [], words: [], starts: [], ends: [] });
+
+/** The number of words on each side on which the features of a boundary depend. */
+const BOUNDARY_REACH = 2;
 
 interface FeatureLists<List> extends WordsOfPrompt {
   /** For each word, the lists of its sentence, of its clause and of its own. */
-  readonly idle: (readonly List[])[];
+  readonly idle: (readonly [sentence: List, clause: List, word: List])[];
   readonly starts: List[];
   readonly ends: List[];
 }
 
-function readBy<List>(sink: FeatureSink & { readonly endList: () => List }, prompt: Prompt): FeatureLists<List> {
+function readBy<List>(
+  sink: FeatureSink & { readonly endList: () => List },
+  prompt: Prompt,
+  sumsOf: (facts: SentenceFacts) => SentenceSums | undefined,
+): FeatureLists<List> {
   const { words, sentences } = readWords(prompt);
   const requests = countRequests(sentences);
-  const idle: (readonly List[])[] = [];
+  const idle: (readonly [List, List, List])[] = [];
   const starts: List[] = [];
   const ends: List[] = [];
   for (const [index, read] of sentences.entries()) {
+    const kept = isWhole(read.sentence) ? sumsOf(read.sentence.facts) : undefined;
+    sink.addOnce(
+      () => {
+        addWordsOfSentence(sink, words, read);
+      },
+      kept?.sentence,
+      0,
+    );
     addSentenceFeatures(sink, words, sentences, index, requests, prompt);
     const ofSentence = sink.endList();
     for (const [place, clause] of read.clauses.entries()) {
+      sink.addOnce(
+        () => {
+          addWordsOfClause(sink, words, clause);
+        },
+        kept?.clauses,
+        place,
+      );
       addClauseFeatures(sink, words, read, place);
       const ofClause = sink.endList();
       for (let at = clause.from; at < clause.to; at += 1) {
-        addWordFeatures(sink, words, at, read, clause);
+        const nth = at - read.from;
+        const addWord = () => {
+          addWordFeatures(sink, words, at, read, clause);
+        };
+        sink.addOnce(addWord, kept?.words, 4 * nth + (words[at]?.repeated ?? 0));
         idle.push([ofSentence, ofClause, sink.endList()]);
-        addBoundaryFeatures(sink, START_TEMPLATES, words, at, read);
-        starts.push(sink.endList());
-        addBoundaryFeatures(sink, END_TEMPLATES, words, at, read);
-        ends.push(sink.endList());
+        const isInner = nth >= BOUNDARY_REACH && at + BOUNDARY_REACH < read.to;
+        const addBoundary = (templates: number, sums: KeptSums | undefined): List => {
+          const add = () => {
+            addBoundaryFeatures(sink, templates, words, at, read);
+          };
+          sink.addOnce(add, isInner ? sums : undefined, nth);
+          return sink.endList();
+        };
+        starts.push(addBoundary(START_TEMPLATES, kept?.starts));
+        ends.push(addBoundary(END_TEMPLATES, kept?.ends));
       }
     }
   }

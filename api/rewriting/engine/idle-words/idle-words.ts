@@ -1,13 +1,15 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { callsForHelp, tellsOnly } from '../requests-in-text.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
 import type { Stretch } from '../sentences.ts';
 import { GIVES_ROLE } from './assistant-role.ts';
 import { isSureOf, mayDropNegations, namesMatter } from './confidence.ts';
 import { cutSpan } from './cuts.ts';
 import { clauseStatesFact } from './facts.ts';
-import { scorePrompt } from './features.ts';
+import { noSums, scorePrompt, type SentenceSums } from './features.ts';
 import { type IdleSpan, isWholeSentence, spansOf } from './idle-spans.ts';
 import { marginalsOf, type Weights } from './linear-chain.ts';
 import { isNeededBy } from './needed-by-next.ts';
@@ -39,8 +41,10 @@ interface IdleSentence {
 
 /** Removes the words that the model takes for idle. It learned from prompts that editors cut (training/corpus). */
 export function idleWordsBy(weights: () => Weights): LearnedRule {
+  const sumsOf = memoize<SentenceFacts, SentenceSums>(noSums);
+  const score: Score = (prompt) => scorePrompt(prompt, weights(), sumsOf);
   // Once per prompt: the engine asks again about a prompt in which nothing was found.
-  const read = perPrompt((prompt) => readIdleness(prompt, weights()));
+  const read = perPrompt((prompt) => readIdleness(prompt, score));
   return {
     id: 'idle-words',
     reason: 'Says nothing that changes the answer.',
@@ -78,12 +82,14 @@ interface Idleness {
 /** From this mean probability on, what stands between the opening and the closing of a sentence is idle by itself. */
 const IDLE_WITHOUT_OPENING = 0.8;
 
-function readIdleness(prompt: Prompt, weights: Weights): Idleness {
-  const { words, sentences, scores } = scorePrompt(prompt, weights);
+type Score = (prompt: Prompt) => ReturnType<typeof scorePrompt>;
+
+function readIdleness(prompt: Prompt, score: Score): Idleness {
+  const { words, sentences, scores } = score(prompt);
   const { idle } = marginalsOf(scores);
   const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
   const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
-  const spans = idleWithoutOpenings(sure, words, prompt, weights);
+  const spans = idleWithoutOpenings(sure, words, prompt, score);
   return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
 
@@ -95,12 +101,12 @@ function idleWithoutOpenings(
   spans: readonly IdleSpan[],
   words: readonly ReadWord[],
   prompt: Prompt,
-  weights: Weights,
+  score: Score,
 ): readonly IdleSpan[] {
   const rests = restsOf(spans, words);
   if (rests.size === 0) return spans;
   const sentences = prompt.sentences.map((sentence) => rests.get(sentence) ?? sentence);
-  const read = scorePrompt({ ...prompt, sentences }, weights);
+  const read = score({ ...prompt, sentences });
   const { idle } = marginalsOf(read.scores);
   return spans.filter((span) => {
     const rest = rests.get(span.within.sentence);

@@ -32,8 +32,22 @@ export function countRequests(sentences: readonly ReadSentence[]): RequestCounts
   return { before, total };
 }
 
+/** Adds the features of the words of a sentence, whatever is around it. All its words share them. */
+export function addWordsOfSentence(sink: FeatureSink, words: readonly ReadWord[], { from, to }: WordRange): void {
+  for (let at = from; at < to; at += 1) {
+    const { hash = NO_WORD, stem = NO_WORD, group = NO_WORD, cluster = NO_WORD } = words[at] ?? {};
+    const next = at + 1 < to ? words[at + 1] : undefined;
+    sink.add(TEMPLATES.word, hash);
+    sink.add(TEMPLATES.pair, hash, next?.hash ?? NO_WORD);
+    sink.add(TEMPLATES.group, group);
+    sink.add(TEMPLATES.cluster, cluster);
+    sink.add(TEMPLATES.groupPair, group, next?.group ?? NO_WORD);
+    if (stem !== NO_WORD) sink.add(TEMPLATES.stem, stem);
+  }
+}
+
 /**
- * Adds the features that all words of a sentence share: its words, its start and end, its place in
+ * Adds the further features that all words of a sentence share: its start and end, its place in
  * the prompt, and the sentences next to it. `index` is the index of the sentence in `sentences`.
  */
 export function addSentenceFeatures(
@@ -48,15 +62,6 @@ export function addSentenceFeatures(
   if (!current) return;
   const { from, to, sentence, paragraph } = current;
   const hashAt = (at: number): number => (at >= from && at < to ? (words[at]?.hash ?? NO_WORD) : NO_WORD);
-  for (let at = from; at < to; at += 1) {
-    const { hash = NO_WORD, stem = NO_WORD, group = NO_WORD, cluster = NO_WORD } = words[at] ?? {};
-    sink.add(TEMPLATES.word, hash);
-    sink.add(TEMPLATES.pair, hash, hashAt(at + 1));
-    sink.add(TEMPLATES.group, group);
-    sink.add(TEMPLATES.cluster, cluster);
-    sink.add(TEMPLATES.groupPair, group, at + 1 < to ? (words[at + 1]?.group ?? NO_WORD) : NO_WORD);
-    if (stem !== NO_WORD) sink.add(TEMPLATES.stem, stem);
-  }
   const { facts } = sentence;
   const { content, unique } = countContent(words, current);
   const before = sentences[index - 1];

@@ -1,4 +1,4 @@
-import { FeatureSink } from './buckets.ts';
+import { FeatureSink, type KeptSums } from './buckets.ts';
 import type { Weights } from './linear-chain.ts';
 
 /** Adds up the weights of the features of each list. */
@@ -18,6 +18,13 @@ export class WeightSums extends FeatureSink {
     const sum = this.#total * this.#scale;
     this.#total = 0;
     return sum;
+  }
+
+  addOnce(add: () => void, kept: KeptSums | undefined, place: number): void {
+    const sum = kept?.[place];
+    if (sum === undefined) add();
+    else this.#total = sum;
+    if (kept) kept[place] = this.#total;
   }
 
   protected take(bucket: number): void {

@@ -1,5 +1,7 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { stemOf } from '../english/stems.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
 import type { Word } from '../sentences.ts';
 import { wordHash } from './buckets.ts';
 import { classify, WordClass } from './word-classes.ts';
@@ -55,6 +57,31 @@ const EMPTY_LINE = /\n[ \t]*\n/g;
 
 const CONJUNCTION = /^(?:and|but|so|because|which|who|since|as|if|when|though|although|while|where|cause|cuz|then)$/;
 
+/** What a word is within its sentence, wherever that stands. `gap`: what separates it from the word before it, if there is one. */
+type WordOfSentence = Pick<ReadWord, 'hash' | 'stem' | 'kind' | 'cluster' | 'group' | 'gap'>;
+
+/** Describes the words of a sentence. `text`: what their positions are in. */
+const describeWords = (words: readonly Word[], text: string): readonly WordOfSentence[] =>
+  words.map(({ lower, start, end, gap }, index) => {
+    const kind = classify(lower, text.slice(start, end), index === 0);
+    const stem = kind === WordClass.content || kind === WordClass.name ? stemOf(lower) : '';
+    const { cluster, group } = clusterOf(lower) ?? clusterOf(stem) ?? { cluster: -kind, group: -kind };
+    return {
+      hash: wordHash(lower),
+      stem: stem === '' ? 0 : wordHash(stem),
+      kind,
+      cluster,
+      group,
+      gap: gapOf(gap.text, lower),
+    };
+  });
+
+/** Once for each sentence of a run: most sentences are the same in the next pass. */
+const wordsOf = memoize(({ words, text }: SentenceFacts) => describeWords(words, text));
+
+/** Whether a sentence has all its words: the model also judges sentences without their openings. */
+export const isWhole = ({ words, facts }: Sentence): boolean => words.length === facts.words.length;
+
 /** Reads the words of the writer's own sentences but requirements, which set what is needed. */
 export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadSentence[] } {
   const words: ReadWord[] = [];
@@ -68,28 +95,19 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
     const from = words.length;
     const clauses: WordRange[] = [];
     let clauseFrom = from;
-    for (const { lower, start, end, gap } of sentence.words) {
-      const opens = words.length === from;
-      const kind = classify(lower, prompt.text.slice(start, end), opens);
-      const separation = opens ? (sentence.opensLine ? Gap.line : Gap.sentence) : gapOf(gap.text, lower);
+    const own = isWhole(sentence) ? wordsOf(sentence.facts) : describeWords(sentence.words, prompt.text);
+    for (const [index, { start, end }] of sentence.words.entries()) {
+      const described = own[index];
+      if (!described) break;
       const at = words.length;
-      if (!opens && separation !== Gap.none) {
+      const isFirst = at === from;
+      if (!isFirst && described.gap !== Gap.none) {
         clauses.push({ from: clauseFrom, to: at });
         clauseFrom = at;
       }
-      const stem = kind === WordClass.content || kind === WordClass.name ? stemOf(lower) : '';
-      const { cluster, group } = clusterOf(lower) ?? clusterOf(stem) ?? { cluster: -kind, group: -kind };
-      words.push({
-        start,
-        end,
-        hash: wordHash(lower),
-        stem: stem === '' ? 0 : wordHash(stem),
-        kind,
-        cluster,
-        group,
-        gap: separation,
-        repeated: 0,
-      });
+      const gap = isFirst ? (sentence.opensLine ? Gap.line : Gap.sentence) : described.gap;
+      const { hash, stem, kind, cluster, group } = described;
+      words.push({ start, end, hash, stem, kind, cluster, group, gap, repeated: 0 });
     }
     if (words.length === from) continue;
     clauses.push({ from: clauseFrom, to: words.length });
@@ -121,9 +139,11 @@ function markRepeated(words: readonly ReadWord[], sentences: readonly ReadSenten
   ] as const) {
     const seen = new Set<number>();
     for (const { from, to } of order) {
-      const inSentence = words.slice(from, to).filter(({ stem }) => stem !== 0);
-      for (const word of inSentence) if (seen.has(word.stem)) word.repeated |= bit;
-      for (const { stem } of inSentence) seen.add(stem);
+      for (let at = from; at < to; at += 1) {
+        const word = words[at];
+        if (word && word.stem !== 0 && seen.has(word.stem)) word.repeated |= bit;
+      }
+      for (let at = from; at < to; at += 1) seen.add(words[at]?.stem ?? 0);
     }
   }
 }
@@ -136,6 +156,13 @@ export const wordsIn = ({ sentence, from }: ReadSentence, range: WordRange): rea
  * Returns how many content words a range has, and how many of them (`unique`) occur in no other sentence of the prompt.
  */
 export function countContent(words: readonly ReadWord[], { from, to }: WordRange): { content: number; unique: number } {
-  const content = words.slice(from, to).filter(({ stem }) => stem !== 0);
-  return { content: content.length, unique: content.filter(({ repeated }) => repeated === 0).length };
+  let content = 0;
+  let unique = 0;
+  for (let at = from; at < to; at += 1) {
+    const { stem = 0, repeated = 0 } = words[at] ?? {};
+    if (stem === 0) continue;
+    content += 1;
+    if (repeated === 0) unique += 1;
+  }
+  return { content, unique };
 }
