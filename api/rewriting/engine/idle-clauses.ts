@@ -236,9 +236,12 @@ const LONGEST_CLAUSE = 220;
  */
 const OTHER_PEOPLE = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/;
 
-/** Returns a clause as the patterns need it: lower case, straight apostrophes, full spellings, no punctuation, "soooo" as "so". */
+/** Matches signs that are in no small talk, such as a digit, a letter with an accent, and the mask of a literal. */
+const NO_TALK = /[^a-z\s,;:!?.…'’–—-]/;
+
+/** Returns a clause in lower case as the patterns need it: straight apostrophes, full spellings, no punctuation, "soooo" as "so". */
 const normalise = (clause: string): string =>
-  uncontracted(withFullSpellings(clause.toLowerCase().replaceAll('’', "'")))
+  uncontracted(withFullSpellings(clause.replaceAll('’', "'")))
     .replace(/([aeiouyhs])\1{2,}/g, '$1')
     .replace(/[\s,;:!?.…–—]+|(?<=\s)-+(?=\s)/g, ' ')
     .trim();
@@ -260,10 +263,12 @@ const withFullSpellings = (text: string): string =>
 /** Returns whether a normalized clause matches a pattern as a whole. */
 const isListed = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);
 
-/** Returns whether a clause is small talk as a whole. One with a literal, a digit or a letter with an accent never is. */
+/** Returns whether a clause is small talk as a whole. */
 export function isIdleClause(text: string): boolean {
   if (text.length > LONGEST_CLAUSE) return false;
-  const clause = normalise(text);
-  if (clause === '' || /[^a-z' -]/.test(clause) || OTHER_PEOPLE.test(clause)) return false;
+  const lower = text.toLowerCase();
+  if (NO_TALK.test(lower)) return false;
+  const clause = normalise(lower);
+  if (clause === '' || OTHER_PEOPLE.test(clause)) return false;
   return isListed(clause) || (OPENERS.test(clause) && isListed(clause.replace(OPENERS, '')));
 }

@@ -19,6 +19,7 @@ export class SentenceFacts {
   #words: readonly Word[] | undefined;
   #indexes: number | undefined;
   #final: string | undefined;
+  #body: string | undefined;
   #asks: boolean | undefined;
   #startsImperative: boolean | undefined;
   #addressesAssistant: boolean | undefined;
@@ -46,6 +47,11 @@ export class SentenceFacts {
   /** Final punctuation: any number of `.`, `?`, `!` and `…`, or empty. */
   get final(): string {
     return (this.#final ??= finalOf(this.text));
+  }
+
+  /** The text without its final punctuation. */
+  get body(): string {
+    return (this.#body ??= this.text.slice(0, this.text.length - this.final.length));
   }
 
   /** Whether the sentence makes a request of any kind. */

@@ -1,3 +1,4 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
 import { isIdleClause } from '../idle-clauses.ts';
@@ -29,16 +30,26 @@ export function clauseStarts({ words }: Sentence): number[] {
 
 export const CONJUNCTION = /^(?:and|but|so|because)$/;
 
+/** What is known of the ranges of words in a sentence: several rules ask about the same ones. */
+const idleRanges = memoize<SentenceFacts, Map<string, boolean>>(() => new Map());
+
 /** Returns whether a range of words is small talk, an idle clause, or courtesies only. */
-export const isIdle = (sentence: Sentence, prompt: Prompt, from: number, to: number): boolean => {
-  const { words } = sentence;
+export function isIdle(sentence: Sentence, prompt: Prompt, from: number, to: number): boolean {
+  const known = idleRanges(sentence.facts);
+  const range = `${from}-${to}`;
+  const is = known.get(range) ?? isIdleRange(sentence, prompt, from, to);
+  known.set(range, is);
+  return is;
+}
+
+function isIdleRange({ words }: Sentence, { masked }: Prompt, from: number, to: number): boolean {
   const start = words[from]?.start;
   const end = words[to - 1]?.end;
   if (start === undefined || end === undefined) return false;
-  const text = prompt.masked.slice(start, end);
-  if (isSmallTalk(prompt.masked, words, from, to) || isIdleClause(text)) return true;
-  return to - from > 1 && hasCourtesy(text) && skipCourtesies(prompt.masked, words.slice(0, to), from) === to;
-};
+  const text = masked.slice(start, end);
+  if (isSmallTalk(masked, words, from, to) || isIdleClause(text)) return true;
+  return to - from > 1 && hasCourtesy(text) && skipCourtesies(masked, words.slice(0, to), from) === to;
+}
 
 const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whenever|being|should|in|for|with|having)$/;
 const BEGINS_CLAUSE =

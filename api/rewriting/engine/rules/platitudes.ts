@@ -107,8 +107,9 @@ function isPlatitude(sentence: Sentence, prompt: Prompt): boolean {
   const { text } = sentence;
   if (sentence.facts.asks || sentence.final.includes('?') || sentence.isListItem || sentence.aboutLanguage)
     return false;
-  if (hasNegation(text) || hasLimit(text) || text.length > 200 || !keepsNeededWords(text, '', true)) return false;
+  if (text.length > 200) return false;
   const isTrite = PLATITUDE.test(text.replaceAll('’', "'"));
   if (!isTrite && !(EVERYBODY.test(text) && IN_GENERAL.test(text) && sentence.words.length < 14)) return false;
+  if (hasNegation(text) || hasLimit(text) || !keepsNeededWords(text, '', true)) return false;
   return asksOnItsOwn(sentence, prompt, !isTrite || SURELY_NO_NAME.test(text));
 }

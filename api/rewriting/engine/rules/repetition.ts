@@ -1,8 +1,10 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { stemOf } from '../english/stems.ts';
 import { entriesOf } from '../english/word-lists.ts';
 import { WORDS_WITHOUT_CONTENT } from '../english/words/repetition-words.ts';
 import type { Sentence } from '../prompt.ts';
 import type { EditGroup, PromptRule } from '../rule.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
 import { hasLimit, hasNegation } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 
@@ -15,10 +17,11 @@ interface Content {
   readonly negated: boolean;
 }
 
-function contentOf(sentence: Sentence): Content {
-  const stems = new Set(sentence.words.filter(({ lower }) => !IGNORED.has(lower)).map(({ lower }) => stemOf(lower)));
-  return { stems, negated: hasNegation(sentence.text) };
-}
+/** Once for each sentence of a run: most are the same in the next pass. */
+const contentOf = memoize(({ words, text }: SentenceFacts): Content => {
+  const stems = new Set(words.filter(({ lower }) => !IGNORED.has(lower)).map(({ lower }) => stemOf(lower)));
+  return { stems, negated: hasNegation(text) };
+});
 
 const isWithin = (small: ReadonlySet<string>, big: ReadonlySet<string>): boolean =>
   [...small].every((word) => big.has(word));
@@ -53,7 +56,7 @@ export const repetition: PromptRule = {
     const seen: Content[] = [];
     const moves: EditGroup[] = [];
     for (const sentence of prompt.sentences) {
-      const content = contentOf(sentence);
+      const content = contentOf(sentence.facts);
       const before = seen.slice(-MOST_COMPARED);
       const saidBefore =
         content.stems.size > 0 &&

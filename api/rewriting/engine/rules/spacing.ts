@@ -36,8 +36,9 @@ export const spacing: PromptRule = {
   },
 };
 
+/** Each alternative starts with the sign that it is about, and looks back from there: looking back at every sign takes far longer. */
 const MESSY =
-  /(?<=\S)[ \t]{2,}(?=\S)|(?<=[A-Za-z])(?<!\b(?:with|as|use|uses|using|an?|the|by|every|each|of|and|or|before|after|between|to|from|no|not|for|into|in)) (?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|(?<!,),{2,}(?=\s)|(?<!\.)\.\.(?!\.)/gi;
+  /[ \t](?<=\S.)[ \t]+(?=\S)| (?<=[A-Za-z] )(?<!\b(?:with|as|use|uses|using|an?|the|by|every|each|of|and|or|before|after|between|to|from|no|not|for|into|in) )(?=[,;.!?](?:\s|$))|!{2,}|\?{2,}|,(?<!,,),+(?=\s)|\.(?<!\.\.)\.(?!\.)/gi;
 
 function tidy(found: string): string {
   if (/^[ \t]{2,}$/.test(found)) return ' ';

@@ -1,3 +1,4 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { ANSWER_NOUNS } from '../english/words/answer-nouns.ts';
@@ -5,6 +6,7 @@ import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type EditGroup, type PromptRule, replace, type SentenceRule } from '../rule.ts';
+import type { SentenceFacts } from '../sentence-facts.ts';
 import { capitalised } from './editing.ts';
 
 /** Alternatives for kinds of answers. A writer who wants one of them is making a request. */
@@ -54,7 +56,8 @@ function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
 }
 
 /** Requests for something other than help in general. */
-const plainRequests = sentencesThat(({ facts, text }) => facts.asks && !isIdleClause(text));
+const plainRequests = sentencesThat(({ facts }) => facts.asks && !isIdle(facts));
+const isIdle = memoize(({ body }: SentenceFacts) => isIdleClause(body));
 
 const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
 
@@ -165,7 +168,8 @@ export const wantedHelp: SentenceRule = {
     if (sentence.final.includes('?') || sentence.aboutLanguage) return [];
     const text = plain(prompt.masked.slice(sentence.start, sentence.bodyEnd));
     const joined = HELP_WANTED.exec(text);
-    const found = joined ?? (helpIsAskedBeside(sentence, prompt) ? STATED.exec(text) : null);
+    const stated = joined ? null : STATED.exec(text);
+    const found = joined ?? (stated && helpIsAskedBeside(sentence, prompt) ? stated : null);
     const { verb, rest } = found?.groups ?? {};
     if (verb === undefined || rest === undefined || MORE_THAN_OBJECT.test(rest)) return [];
     if (!joined && !TEXT_VERBS.test(verb)) return [];
