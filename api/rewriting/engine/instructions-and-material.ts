@@ -1,3 +1,4 @@
+import { memoize } from '#api/lib/memoize.ts';
 import { isQuotation, isWholeText, LONGEST_HEAD, partedAfterQuotations } from './after-quotations.ts';
 import { findThanksAtEnd, isThanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
@@ -115,24 +116,24 @@ export function separateMaterial(
   };
   const sentences: Sentence[] = [];
   const frozen: Stretch[] = [];
-  if (!lines.some((line) => !line.isStructure && hasRequest(masked, line, memory))) {
+  const factsOf = lineFactsIn(masked, memory);
+  if (!lines.some((line) => !line.isStructure && factsOf(line).asks)) {
     return { sentences, frozen: lines.map(({ start, end }) => ({ start, end })) };
   }
-  const textAboveEnd = findEndOfTextAbove(masked, lines, memory);
+  const textAboveEnd = findEndOfTextAbove(lines, factsOf);
   const thanks = findThanksAtEnd(masked, lines);
   for (const line of lines) {
-    const words = memory.line(masked.slice(line.bodyStart, line.end));
     const hasText = reading.inMaterial || reading.announced !== 'none';
     if (line === thanks && (!hasText || isThanksForWork(masked, lines))) {
-      sentences.push(...sentencesOf(words, line));
+      sentences.push(...sentencesOf(factsOf(line), line));
       continue;
     }
-    if (line.isStructure || reading.inMaterial || line.start < textAboveEnd || !words.isEnglish) {
+    if (line.isStructure || reading.inMaterial || line.start < textAboveEnd || !factsOf(line).isEnglish) {
       frozen.push({ start: line.start, end: line.end });
       if (!line.isStructure && reading.asked && reading.announced === 'text') reading.inMaterial = true;
       continue;
     }
-    readLine(masked, line, words, reading, sentences, frozen);
+    readLine(masked, line, factsOf(line), reading, sentences, frozen);
   }
   return { sentences, frozen };
 }
@@ -147,17 +148,23 @@ export const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
     }),
   );
 
-const hasRequest = (masked: string, line: Line, memory: SentenceMemory): boolean =>
-  memory.line(masked.slice(line.bodyStart, line.end)).asks;
+/** Once for each sentence of a run: it is read again in each pass. */
+const isIdle = memoize(({ text }: SentenceFacts) => isIdleClause(text));
+
+type LineReader = (line: Line) => LineFacts;
+
+/** Returns a function that returns the facts of a line, which are looked up by its text once. */
+const lineFactsIn = (masked: string, memory: SentenceMemory): LineReader =>
+  memoize((line) => memory.line(masked.slice(line.bodyStart, line.end)));
 
 /** Returns where the text to work on ends, if the first requests refer to a text above them: the start of the one that does. 0 if none does. */
-function findEndOfTextAbove(masked: string, lines: readonly Line[], memory: SentenceMemory): number {
+function findEndOfTextAbove(lines: readonly Line[], factsOf: LineReader): number {
   for (const line of lines) {
-    if (line.isStructure || !hasRequest(masked, line, memory)) continue;
-    const text = masked.slice(line.bodyStart, line.end);
+    if (line.isStructure || !factsOf(line).asks) continue;
+    const { text, sentences } = factsOf(line);
     if (line !== lines[0] && POINTS_BACK.test(text)) return line.start;
     // "The above property", in a letter that a request above announces, is no text above.
-    if (memory.line(text).sentences.some(({ facts }) => facts.asks && facts.announcement === 'text')) return 0;
+    if (sentences.some(({ facts }) => facts.asks && facts.announcement === 'text')) return 0;
   }
   return 0;
 }
@@ -267,7 +274,7 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".
   if (!isFirst && reading.announced !== 'text') return true;
-  if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdleClause(facts.text);
+  if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdle(facts);
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
@@ -332,31 +339,43 @@ function materialAfterColon(text: string): number {
   return colonOpensMaterial(head) || colonOpensMessage(head, rest) ? colon.index : -1;
 }
 
-function toSentence(
-  facts: SentenceFacts,
-  start: number,
-  line: Line,
-  place: Pick<Sentence, 'opensLine' | 'closesLine' | 'isRequirement'>,
-): Sentence {
-  const { text, final } = facts;
-  const end = start + text.length;
-  let words: readonly Word[] | undefined;
-  return {
-    start,
-    end,
-    bodyEnd: end - final.length,
-    final,
-    text: text.slice(0, text.length - final.length),
-    get words() {
-      return (words ??= wordsFrom(facts, start));
-    },
-    facts,
-    opensLine: place.opensLine,
-    closesLine: place.closesLine,
-    isRequirement: place.isRequirement,
-    isListItem: line.isListItem,
-    aboutLanguage: facts.isAboutLanguage,
-  };
+type Place = Pick<Sentence, 'opensLine' | 'closesLine' | 'isRequirement'>;
+
+const toSentence = (facts: SentenceFacts, start: number, line: Line, place: Place): Sentence =>
+  new SentenceAt(facts, start, line.isListItem, place);
+
+/** A sentence at its place in a prompt. A class, because a prompt has thousands, and most are never asked for their words. */
+class SentenceAt implements Sentence {
+  readonly facts: SentenceFacts;
+  readonly start: number;
+  readonly end: number;
+  readonly bodyEnd: number;
+  readonly final: string;
+  readonly text: string;
+  readonly opensLine: boolean;
+  readonly closesLine: boolean;
+  readonly isRequirement: boolean;
+  readonly isListItem: boolean;
+  readonly aboutLanguage: boolean;
+  #words: readonly Word[] | undefined;
+
+  constructor(facts: SentenceFacts, start: number, isListItem: boolean, place: Place) {
+    this.facts = facts;
+    this.start = start;
+    this.end = start + facts.text.length;
+    this.bodyEnd = this.end - facts.final.length;
+    this.final = facts.final;
+    this.text = facts.body;
+    this.opensLine = place.opensLine;
+    this.closesLine = place.closesLine;
+    this.isRequirement = place.isRequirement;
+    this.isListItem = isListItem;
+    this.aboutLanguage = facts.isAboutLanguage;
+  }
+
+  get words(): readonly Word[] {
+    return (this.#words ??= wordsFrom(this.facts, this.start));
+  }
 }
 
 const wordsFrom = (facts: SentenceFacts, offset: number): readonly Word[] =>

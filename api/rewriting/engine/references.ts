@@ -94,7 +94,10 @@ function firstOccurrences(passages: readonly Passage[]): ReadonlyMap<string, num
  */
 export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]): Sentence[] {
   const { sentences, frozen } = prompt;
-  const passages = whatIsLeft(prompt, changes).map(passageOf);
+  const passages = whatIsLeft(prompt, changes).map((left, at) => {
+    const sentence = sentences[at];
+    return sentence?.text === left ? sentence : passageOf(left);
+  });
   const first = firstOccurrences(passages);
   const [firstNaming = Infinity] = first.values();
   const needed: Sentence[] = [];
