@@ -79,6 +79,8 @@ const goneFromRun = (run: readonly Sentence[], gone: ReadonlySet<Sentence>): rea
 /** Matches words that continue the sentence before: "By which I mean …", "Or bello.", "As if that helped!" */
 const GOES_ON_FROM =
   /^(?:(?:by|of|in|for|to|from|with|all of|some of|none of|most of) (?:which|whom)|i mean|or|nor|hence|likewise|ditto|the latter|the former|as if|not that|except|namely|meaning|even so|that said|still,|instead\b(?! of)|(?:yes|yeah|yep|no|nope|nah)[,.!])(?=\W|$)/i;
+/** Matches a sentence that says what the one before it is at odds with. After a courtesy, it only changes the subject. */
+const OPPOSES = /^(?:however|nevertheless|nonetheless|on the other hand)\b/i;
 const RELATIVE = /^(?:which|whose|who) /i;
 /** Matches a statement that leaves out what it speaks of: "I've had three already", after "I hope you've had your coffee". */
 const LEAVES_OUT_OBJECT =
@@ -98,7 +100,7 @@ function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean
     (RELATIVE.test(next.text) && !next.facts.asks)
   )
     return true;
-  return !sentence.facts.isCourtesy && isNeededBy(next, sentence, prompt);
+  return !sentence.facts.isCourtesy && (OPPOSES.test(next.text) || isNeededBy(next, sentence, prompt));
 }
 
 /** Whether a removed sentence explains the piece before it: "Woooo! That's Ric Flair, not me." */

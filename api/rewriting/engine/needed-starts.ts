@@ -25,9 +25,16 @@ const PRESENTS =
 /** "If it's possible, please keep it to one page": a wish, which would become a limit. */
 const IF_POSSIBLE = /^if (?:(?:it|that|this)(?: is|['’]s) )?(?:at all )?possible,?(?: please)?\W*$/i;
 
+/** How the answer is to be, without a verb: "short please", "Nice and brief, pls". In lower case. */
+export const FORM_WISH =
+  '(?:(?:nice|quite|fairly|pretty|very|really|super|extra|not too) (?:and )?)?(?:short|brief|concise|simple|detailed|formal|informal|casual|polite|plain|funny|warm|blunt|serious|gentle|snappy|punchy|thorough|precise|friendly|neutral|(?:short|brief|simpl|long|warm)er)(?: and [a-z]+)?,? (?:please|pls|plz)';
+/** "Short please, I'm reading this on my phone". */
+const ONLY_FORM_WISH = new RegExp(String.raw`^(?:(?:and|but|so|ok|okay) )?${FORM_WISH},?\s*$`, 'i');
+
 /** Whether the start of a sentence must stay because of what comes after it. */
 export const needsStart = (start: string, rest: string): boolean =>
   IF_POSSIBLE.test(start) ||
+  ONLY_FORM_WISH.test(start) ||
   CORRECTS_VERB.test(rest) ||
   DENIES_START.test(rest) ||
   (SPEAKS_OF_PERSON.test(rest) && ENDS_IN_PERSON.test(start)) ||

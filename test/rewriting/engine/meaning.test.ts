@@ -3,6 +3,13 @@ import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 
 describe('what only looks like padding stays', () => {
   it.each([
+    // How the answer is to be, in short.
+    'Explain tides. Short please, list three at most.',
+    "Brief please, I'm on a bus. Explain tides.",
+    'explain tides. short pls, im reading this on my phone at work',
+    'Give feedback to Josh. His dad is ill, so I want to be kind.',
+    "It's the same school I went to, still smells the same. Plan a talk about ambulances for it.",
+    "We had the loveliest opening last night, you'd have adored the ceramics. However, a donor sat next to the man she is suing. Write her an apology.",
     "I'm toying with the idea of writing my memoirs. Give me three titles.",
     'And the fan.. well there is no fan lol. Which one should I buy?',
     'Can you turn it into a habit?',

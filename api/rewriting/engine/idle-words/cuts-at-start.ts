@@ -46,6 +46,8 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (needsStart(spanned(site, prompt), rest)) return false;
   // "Man oh man, do I have a headache" is no question.
   if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
+  // "It's the school I went to, still smells the same": nothing would say what smells.
+  if (/^(?:still|always|never|often|usually|already) [a-z]+s\b/i.test(rest)) return false;
   // "I've been at this game 27 years and it still gets me": nobody would know what takes 27 years.
   if (/^\d/.test(rest) && span.length > 1) return false;
   // "If you could make it a table that'd be class", "If you could make it a table, great": both stay, or both go.

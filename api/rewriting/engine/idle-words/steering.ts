@@ -2,6 +2,7 @@
 // stay, however sure the model is.
 
 import { memoize } from '#api/lib/memoize.ts';
+import { FORM_WISH } from '../needed-starts.ts';
 import { PatternSet } from '../pattern-set.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
 import { SITUATION } from './situation.ts';
@@ -9,6 +10,8 @@ import { SITUATION } from './situation.ts';
 /** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
 const LIMITS_ANSWER =
   /^(?:just|only|simply) (?:the|an?|one|two|three|four|five|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads|favou?r|line|message|minute|moment|second|bit|little|hello|hi|reminder|joke)\b)/;
+/** "Brief please, I'm on a bus." */
+const SETS_FORM = new RegExp(`^${FORM_WISH}\\b`);
 /** "One paragraph is enough", "A short list will do". */
 const IS_ENOUGH =
   /\b(?:(?:is|are|will be|would be) (?:more than |quite )?(?:enough|plenty|sufficient)|will do(?: fine)?$)/;
@@ -96,6 +99,7 @@ const IS_ABOUT =
 
 export const STEERING = new PatternSet([
   LIMITS_ANSWER,
+  SETS_FORM,
   IS_ENOUGH,
   CONCLUDES_WISH,
   SETS_COURSE,

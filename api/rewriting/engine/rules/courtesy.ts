@@ -136,8 +136,9 @@ const ASKS_AGREEMENT = /^(?:you know|ok|okay|all ?right)\W*$/i;
 /** "My dog is ill, you know?" and "I want the truth, ok?" ask only for agreement, and "So I can eat it, ok?" for an answer. */
 const STATES =
   /^(?:(?:and|but|so|well) )?(?:my|our|the|his|her|their|i|we|he|she|it|they|this|there)(?:['’]\w+)? (?!.*\b(?:what|how|why|when|where|which|who|if|whether|can|could|may|should)\b)/i;
-/** Manner, of which each word is polite elsewhere: "help me to do it kindly". */
-const SETS_MANNER = /\bdo (?:it|this|that|so) (?:\w+ly|well|right|better)\b/i;
+/** Manner, of which each word is polite elsewhere: "help me to do it kindly", "his dad is ill, so I want to be kind". */
+const SETS_MANNER =
+  /\bdo (?:it|this|that|so) (?:\w+ly|well|right|better)\b|^(?:(?:and|but|so) )?(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|prefer|hope|have) to (?:be|sound|stay|keep|remain|seem|come across)\b/i;
 /** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
 /** Matches what follows from a polite condition: "that would be great". */
 export const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
