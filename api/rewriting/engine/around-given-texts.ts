@@ -116,9 +116,12 @@ const MOST_SENTENCES = 4;
 const FOR_ASSISTANT =
   /\bin advance\b|\bfavou?rs?\b|\bany (?:help|advice)\b|\bsorry if\b|\byou(?:['’]re| are) (?:an?|the|so)\b|\bi owe you\b|\bthat['’]?s (?:it|all)\b/i;
 
+/** Matches a paragraph after code in which the writer goes on: "I just need the fixed code, and a short explanation." */
+const GOES_ON_ASKING = /\b(?:please|pls|(?:i|we)(?:['’]d| would)? (?:\w+ly |just |only |also |really )*(?:need|want|like|prefer))\b/i;
+
 /**
- * Returns the sentences of small talk that end a prompt after a text with a clear end: of its last line, if that is a paragraph, those after the last
- * sentence that is no small talk. Undefined if there are none.
+ * Returns the sentences that end a prompt after a text with a clear end, and are the writer's own: of its last line, if that is a paragraph, the small
+ * talk after the last sentence that is none; after code, all of a paragraph that goes on asking. Undefined if there are none.
  */
 function talkAfterText(
   prompt: Prompt,
@@ -138,7 +141,9 @@ function talkAfterText(
   const facts = memory.line(prompt.masked.slice(last.bodyStart, last.end));
   if (!facts.isEnglish) return undefined;
   const sentences = sentencesOf(facts, last).slice(-MOST_SENTENCES);
-  const needed = sentences.findLastIndex((sentence) => !isTalk(sentence, prompt));
+  const fence = text.at(-1);
+  const goesOn = fence !== undefined && isMasked(rawTextOf(prompt.masked, fence)) && GOES_ON_ASKING.test(facts.text);
+  const needed = goesOn ? -1 : sentences.findLastIndex((sentence) => !isTalk(sentence, prompt));
   const talk = sentences.slice(needed + 1);
   if (talk.length === 0) return undefined;
   if (!isClosed && !talk.every(({ facts: { text: said } }) => FOR_ASSISTANT.test(said))) return undefined;

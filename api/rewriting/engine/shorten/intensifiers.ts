@@ -29,6 +29,11 @@ const DEGREE_MATTERS =
 const QUESTION =
   /^\W*(?:am|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|may|might|what|which|why|who|whose|where|when)\b/i;
 
+/** Matches a denial, which "at all" and "whatsoever" only stress: "He doesn't like gadgets at all". */
+const DENIES = /(?:\b(?:not|no|never|nothing|nobody|none|without)|n['’]t)\b[^,;:.!?]{0,60}$/i;
+/** Matches what can stress a denial only, and not a question or a condition: "if it is possible at all". */
+const ENDS_CLAUSE = /^\s*(?:$|[,;:.!])/;
+
 const isIdleBefore = (next: string, { before }: Context): boolean =>
   !DEGREE_MATTERS.test(before) && !QUESTION.test(before) && JUDGED.test(next) && !MEASURES.test(next);
 
@@ -48,6 +53,7 @@ export const intensifiers = phraseRule(
     reason: 'Emphasis, which changes nothing about the answer.',
     examples: [
       ['List the particularly important causes of the war.', 'List the important causes of the war.'],
+      ["He doesn't like gadgets at all. Name a present.", "He doesn't like gadgets. Name a present."],
       ['Name a place where children really enjoy swimming.', 'Name a place where children enjoy swimming.'],
       ['Describe how to fold the paper extremely carefully.', 'Describe how to fold the paper carefully.'],
       ['The engine is actually from a boat. Draw it.', 'The engine is from a boat. Draw it.'],
@@ -56,10 +62,18 @@ export const intensifiers = phraseRule(
       'Write a very short poem about rain.',
       'Explain why the map is not very useful.',
       'Is chess really difficult?',
+      'Say whether it is possible at all.',
       'Explain what a shoehorn is actually used for.',
     ],
   },
   [
+    [
+      '(at all|whatsoever|in any case whatsoever|under any circumstances whatsoever|in any way, shape or form)',
+      (_, { before, after }) =>
+        DENIES.test(before) && ENDS_CLAUSE.test(after) && !QUESTION.test(before) && !/\b(?:if|whether)\b/i.test(before)
+          ? ''
+          : null,
+    ],
     [`(${INTENSIFIERS})(?= (?<next>[a-z]+))`, ({ next = '' }, context) => (isIdleBefore(next, context) ? '' : null)],
     [
       `(really|truly|genuinely|honestly|seriously|absolutely|definitely|certainly)(?= (${VERBS})\\b)`,

@@ -27,6 +27,7 @@ export const shorterPhrases = phraseRule(
     examples: [
       ['Remember to draw two examples.', 'Draw two examples.'],
       ['List the tools that are needed for a garden.', 'List the tools needed for a garden.'],
+      ['Give me like 5 or so names.', 'Give me about 5 names.'],
       ['Furthermore, explain the causes.', 'Explain the causes.'],
       ['Name plants such as mint, thyme, etc. for a pot.', 'Name plants such as mint and thyme for a pot.'],
     ],
@@ -58,6 +59,8 @@ export const shorterPhrases = phraseRule(
       ({ participle = '' }, { before }) =>
         ENDS_IN_WORD.test(before) && !ENDS_IN_OTHER_THAN_NOUN.test(before) ? participle : null,
     ],
+    ['an absolute must', 'a must'],
+    ['(like|about|around|say) (?<count>[0-9]+|five|ten|twenty) or so', ({ count = '' }) => `about ${count}`],
     ['for the most part', 'mostly'],
     ['more often than not', 'usually'],
     ['with the help of', 'with'],
