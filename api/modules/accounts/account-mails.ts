@@ -1,20 +1,38 @@
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 
-export const passwordChangedMail = mailTemplate<null>('password_changed', (_data, { runtime }) => ({
+interface ReplacedPassword {
+  /** Whether the new password canceled the change to another address, which was not confirmed yet. */
+  readonly isEmailChangeCanceled: boolean;
+}
+
+/** Null: the mail was queued by a version that did not store this. */
+type PasswordMail = ReplacedPassword | null;
+
+/** Does not name the other address: an address that its user never confirmed may be another person's. */
+const canceledChange = (mail: PasswordMail): string[] =>
+  mail?.isEmailChangeCanceled
+    ? [
+        'The change to another email address, which was not confirmed yet, was canceled. The link that we sent there no longer works. You can ask for the change again in Settings.',
+      ]
+    : [];
+
+export const passwordChangedMail = mailTemplate<PasswordMail>('password_changed', (mail, { runtime }) => ({
   subject: `Your ${runtime.config.product.name} password was changed`,
   paragraphs: [
     `The password of your ${runtime.config.product.name} account was changed, and all other sessions were ended.`,
+    ...canceledChange(mail),
     'If this was you, you can ignore this email. If it was not, reset your password now and write to us.',
   ],
   link: { label: 'Reset your password', path: '/auth/forgot' },
 }));
 
 /** The mail to a user whose password an administrator or an integrator replaced. It does not contain the password. */
-export const passwordSetMail = mailTemplate<null>('password_set', (_data, { runtime }) => ({
+export const passwordSetMail = mailTemplate<PasswordMail>('password_set', (mail, { runtime }) => ({
   subject: `Your ${runtime.config.product.name} password was replaced`,
   paragraphs: [
     `An administrator set a new password for your ${runtime.config.product.name} account, and all sessions were ended.`,
     'Sign in with the password that you were given, and choose one of your own. If you have none, reset your password.',
+    ...canceledChange(mail),
     `If you did not expect this, write to ${runtime.config.supportEmail}.`,
   ],
   link: { label: 'Reset your password', path: '/auth/forgot' },

@@ -4,7 +4,6 @@ import type { ChangeEmailInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
-import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { isEmailAddress } from '#schema/email-address.ts';
 import { emailTakenError, normalizeEmail } from './account-fields.rules.ts';
@@ -81,17 +80,8 @@ export async function cancelEmailChange(ctx: RequestContext): Promise<string> {
   const { _id: userId } = requireUser(ctx.viewer).user;
   const at = ctx.now();
   return mongoose.connection.transaction(async (session) => {
-    const request = await findOwnRequest(session, ctx);
-    if (!request) throw noRequestError('It may be confirmed already: reload the page');
-    await cancelRequestedEmail(session, { userId, at });
-    const description = 'Canceled the change to another email address';
-    await recordActivity(session, {
-      userId,
-      type: 'email_change',
-      description,
-      client: ctx.client,
-      at,
-    });
-    return request.email;
+    const email = await cancelRequestedEmail(session, { userId, client: ctx.client, at });
+    if (email === null) throw noRequestError('It may be confirmed already: reload the page');
+    return email;
   });
 }

@@ -1,6 +1,8 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { hashSecret, newSecret } from '#api/auth/secrets.ts';
+import type { Client } from '#api/kernel/context.ts';
 import { addDays } from '#api/lib/days.ts';
+import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { type EmailLinkRecord, EmailLinks } from './email-link.model.ts';
 
 export type EmailLinkKind = EmailLinkRecord['kind'];
@@ -92,12 +94,27 @@ export async function findRequestedEmail(
   return link && { email: link.email, isExpired: addDays(link.createdAt, LIFETIME_DAYS.change) <= at };
 }
 
-/** Marks the links to a new address of a user as canceled. They are kept, so that an opened one can say why it does not work. */
+interface Cancellation {
+  readonly userId: Types.ObjectId;
+  /** Null for an administrator: users must not see where administrators are. */
+  readonly client: Client | null;
+  readonly at: Date;
+}
+
+/**
+ * Cancels the change to a new address that a user asked for and has not confirmed. Its links are kept, so that an opened one can say why it
+ * does not work. Returns the address, or null without one.
+ */
 export async function cancelRequestedEmail(
   session: ClientSession,
-  { userId, at }: { readonly userId: Types.ObjectId; readonly at: Date },
-): Promise<void> {
+  { userId, client, at }: Cancellation,
+): Promise<string | null> {
+  const request = await findRequestedEmail(session, { userId, at });
+  if (!request) return null;
   await EmailLinks.updateMany(requestOf(userId, at), { $set: { cancelledAt: at } }, { session });
+  const description = 'Canceled the change to another email address';
+  await recordActivity(session, { userId, type: 'email_change', description, client, at });
+  return request.email;
 }
 
 /** Returns whether the user canceled the change that a link would make. */

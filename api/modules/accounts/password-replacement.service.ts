@@ -7,7 +7,7 @@ import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notifyOfSecurity } from '#api/modules/notifications/notifications.service.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { passwordChangedMail, passwordSetMail } from './account-mails.ts';
-import { voidEmailLinks } from './email-links.ts';
+import { cancelRequestedEmail } from './email-links.ts';
 import { voidResetTokens } from './reset-tokens.ts';
 import { type SessionEntry, Users } from './user.model.ts';
 
@@ -27,14 +27,20 @@ interface Replacement {
   readonly at: Date;
 }
 
+interface Replaced {
+  readonly user: UserRecord;
+  /** The new address that the user had asked for, whose change this canceled. Null without one. */
+  readonly canceledEmail: string | null;
+}
+
 /**
- * Replaces a password, in the caller's transaction: ends sessions, voids reset links and links for a new address, and
+ * Replaces a password, in the caller's transaction: ends sessions, voids reset links, cancels the change to a new address, and
  * notifies the owner by mail, by a notification and in the activity log. Returns null when no account matches.
  */
 export async function replacePassword(
   session: ClientSession,
   { runtime, account, digest, newSession, isOwnChoice, description, client, at }: Replacement,
-): Promise<UserRecord | null> {
+): Promise<Replaced | null> {
   const sessions = newSession ? [newSession] : [];
   const change = { ...digest, mustChangePassword: !isOwnChoice, sessions };
   const update = { $set: change, $inc: { tokenVersion: 1 } };
@@ -45,9 +51,9 @@ export async function replacePassword(
   const { _id: userId, email } = user;
   await voidResetTokens(session, userId);
   // A person who knew the old password may have asked for another address.
-  await voidEmailLinks(session, { userId, kinds: ['change'] });
+  const canceledEmail = await cancelRequestedEmail(session, { userId, client, at });
   const template = isOwnChoice ? passwordChangedMail : passwordSetMail;
-  await queueMail(session, { runtime, template, to: email, data: null, at });
+  await queueMail(session, { runtime, template, to: email, data: { isEmailChangeCanceled: canceledEmail !== null }, at });
   await recordActivity(session, { userId, type: 'password_change', description, client, at });
   await notifyOfSecurity(session, {
     userId,
@@ -55,5 +61,5 @@ export async function replacePassword(
     message: 'All other sessions were ended. If this was not you, reset your password now.',
     at,
   });
-  return user;
+  return { user, canceledEmail };
 }

@@ -78,9 +78,9 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
   const userId = await findLinkOwner(input, at);
   if (!userId) throw invalidLinkError();
   const digest = await runtime.passwords.hash(input.password);
-  await mongoose.connection.transaction(async (session) => {
+  const { canceledEmail } = await mongoose.connection.transaction(async (session) => {
     if (!(await redeemResetToken(session, { token: input.token, at }))) throw invalidLinkError();
-    const user = await replacePassword(session, {
+    const replaced = await replacePassword(session, {
       runtime,
       account: { _id: userId, email },
       digest,
@@ -89,10 +89,12 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
       client,
       at,
     });
-    if (!user) throw invalidLinkError();
+    if (!replaced) throw invalidLinkError();
     // The user has read the mail, so the address is theirs. A lock after failed sign-ins ends.
     await confirmAddress(session, { userId, email, client, at });
     await clearAllAttempts(session, { _id: userId, email });
+    return replaced;
   });
-  return { message: 'Password has been reset.' };
+  const canceled = canceledEmail === null ? '' : ` The change to ${canceledEmail} was canceled.`;
+  return { message: `Password has been reset.${canceled}` };
 }

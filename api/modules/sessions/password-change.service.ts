@@ -46,5 +46,5 @@ export async function changePassword(ctx: RequestContext, input: ChangePasswordI
     }),
   );
   if (!changed) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
-  return { token, user: changed };
+  return { token, ...changed };
 }

@@ -9,4 +9,6 @@ export interface SessionMapper {
   readonly user: UserRecord;
   /** Whether the user joined a team by the invitation that they signed up with. Absent unless the session began with a sign-up. */
   readonly joinedTeam?: boolean;
+  /** The new email address whose change the new password canceled. Null without one. Absent unless a password was changed. */
+  readonly canceledEmail?: string | null;
 }

@@ -10,6 +10,7 @@ export const sessionResolvers: Resolvers = {
   },
   Session: {
     joinedTeam: ({ joinedTeam }) => joinedTeam ?? false,
+    canceledEmail: ({ canceledEmail }) => canceledEmail ?? null,
   },
   Mutation: {
     signUp: (_parent, { input }, ctx) => signUp(ctx, input),

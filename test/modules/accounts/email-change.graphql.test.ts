@@ -10,6 +10,7 @@ import { asAnonymous, asUser, NOW, run, runForError } from '../../setup/graphql.
 import {
   AdminUpdateUserDocument,
   ChangeEmailDocument,
+  ChangePasswordDocument,
   PendingEmailDocument,
   ResetPasswordDocument,
   SendNewAddressLinkDocument,
@@ -122,14 +123,43 @@ describe('a new address', () => {
     expect(await rows('outbox_events')).toHaveLength(1);
   });
 
-  test('does not take effect if the password was changed in the meantime', async () => {
-    await change();
-    const token = await lastTokenTo(NEW_EMAIL);
-    await givenResetToken(ann, 'a token from the reset mail');
-    const input = { email: EMAIL, token: 'a token from the reset mail', password: 'another horse entirely' };
-    await run(asAnonymous, ResetPasswordDocument, { input }, atStart);
-    expect(await confirmForError(token)).toMatchObject(INVALID_LINK);
-    expect(await getUser(EMAIL)).toMatchObject({ _id: ann._id });
+  describe('is canceled by a new password, which the answer, the mail and the link say', () => {
+    const password = 'another horse entirely';
+    const isCanceled = async (token: string) => {
+      expect(await confirmForError(token)).toMatchObject({
+        code: 'CONFLICT',
+        message: 'The change to this address was canceled, so this link no longer works',
+      });
+      expect(await getUser(EMAIL)).toMatchObject({ _id: ann._id });
+      const [mail] = await mailsTo(EMAIL);
+      expect(mail?.text).toContain('The change to another email address, which was not confirmed yet, was canceled.');
+      expect(mail?.text).not.toContain(NEW_EMAIL);
+      expect((await rows('activities')).map(({ description }) => description as string)).toContain(
+        'Canceled the change to another email address',
+      );
+    };
+
+    test('that was chosen by a reset link', async () => {
+      await change();
+      const token = await lastTokenTo(NEW_EMAIL);
+      await givenResetToken(ann, 'a token from the reset mail');
+      const input = { email: EMAIL, token: 'a token from the reset mail', password };
+      expect(await run(asAnonymous, ResetPasswordDocument, { input }, atStart)).toEqual({
+        resetPassword: { message: `Password has been reset. The change to ${NEW_EMAIL} was canceled.` },
+      });
+      await isCanceled(token);
+    });
+
+    test('that was chosen in Settings; the next one cancels nothing', async () => {
+      const changePassword = (currentPassword: string, newPassword: string) =>
+        run(asUser(ann), ChangePasswordDocument, { input: { currentPassword, newPassword } }, atStart);
+      await change();
+      const token = await lastTokenTo(NEW_EMAIL);
+      expect(await changePassword(PASSWORD, password)).toMatchObject({ changePassword: { canceledEmail: NEW_EMAIL } });
+      await isCanceled(token);
+      ann = await getUser(EMAIL);
+      expect(await changePassword(password, PASSWORD)).toMatchObject({ changePassword: { canceledEmail: null } });
+    });
   });
 
   test('that two accounts asked for belongs to the one that opens its link first', async () => {

@@ -213,6 +213,13 @@ describe('an address that is not confirmed', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
   });
 
+  test('is not what a link that does not work is about once the address is confirmed', async () => {
+    await signIn(await givenSubscriber({ email: 'grace@example.com' }));
+    openApp('/auth/confirm?token=unknown');
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
+    expect(screen.getByText(/Your address grace@example\.com is confirmed\./)).toBeDefined();
+  });
+
   test('gets another link from the page of one that does not work', async () => {
     await signIn(await givenSubscriber({ email: 'grace@example.com', emailConfirmedAt: null }));
     const { user } = openApp('/auth/confirm?token=unknown', { runtime });

@@ -189,6 +189,24 @@ describe('the password', () => {
     expect(isSignedIn()).toBe(true);
   });
 
+  test('cancels a change of the address that is not confirmed, and says so', async () => {
+    const account = await givenSubscriber();
+    const { user } = await open('', account);
+    const email = await card('Email');
+    await user.type(email.getByLabelText('New email'), 'new@example.com');
+    await user.type(email.getByLabelText('Your password'), PASSWORD);
+    await user.click(email.getByRole('button', { name: 'Change email' }));
+    expect(await email.findByText(/^Link sent/)).toBeDefined();
+    const form = await change(user, [PASSWORD, NEW, NEW]);
+    expect((await form.findByText(/^Password changed/)).textContent).toContain(
+      'The change to new@example.com was canceled with it, so you keep your address.',
+    );
+    await waitFor(() => {
+      expect(email.queryByText(/^Waiting for confirmation of/)).toBeNull();
+    });
+    expect(email.queryByText(/^Link sent/)).toBeNull();
+  });
+
   test('has to be long enough, and the same twice', async () => {
     const { user, requests } = await open('', await givenSubscriber());
     const form = await change(user, [PASSWORD, 'short', 'other']);

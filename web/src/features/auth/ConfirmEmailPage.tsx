@@ -78,8 +78,8 @@ function InvalidLink({ user }: { user: { readonly email: string; readonly emailC
   const newEmail = data?.pendingEmail ?? data?.expiredEmail ?? null;
   if (newEmail === null && user.emailConfirmed) {
     return (
-      <Outcome title="Your address is confirmed" email={user.email}>
-        This link was used before. {user.email} is confirmed.
+      <Outcome title={LINK_ENDED} email={user.email}>
+        <span role="alert">{WHY_ENDED}</span> Your address {user.email} is confirmed.
       </Outcome>
     );
   }

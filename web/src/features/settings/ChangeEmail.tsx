@@ -23,6 +23,8 @@ interface ChangeEmailProps {
   readonly expiredEmail: string | null;
 }
 
+const LINK_SENT: Feedback = { title: 'Link sent', text: 'Open it within 24 hours to use the new address.' };
+
 /** The form that changes the user's email address. */
 export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   const [feedback, setFeedback] = useState<Feedback | null>(null);
@@ -40,13 +42,15 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
     awaitRefetchQueries: true,
     onCompleted: () => {
       form.reset();
-      setFeedback({ title: 'Link sent', text: 'Open it within 24 hours to use the new address.' });
+      setFeedback(LINK_SENT);
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
     },
   });
 
+  // The link may have been opened since, or a new password may have canceled the change.
+  const isStale = feedback === LINK_SENT && pendingEmail === null;
   const field = useRef<HTMLInputElement>(null);
   const onCanceled = () => {
     setFeedback({
@@ -60,7 +64,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   return (
     <Section
       title="Email"
-      lead="The address you sign in with. A new address counts once you open the link that we email to it."
+      lead="The address you sign in with. You sign in with a new address once you open the link that we email to it."
     >
       {pendingEmail !== null && (
         <NewLink label="Send the link again" onCanceled={onCanceled}>
@@ -103,7 +107,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
           Change email
         </Button>
       </form>
-      <ActionStatus feedback={feedback} error={formError(error)} />
+      <ActionStatus feedback={isStale ? null : feedback} error={formError(error)} />
     </Section>
   );
 }

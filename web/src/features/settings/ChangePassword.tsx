@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
-import { useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
+import { type ChangePasswordMutation, useChangePasswordMutation } from '#web/graphql/operations.generated.ts';
 import { newPasswordRules, PASSWORD_HINT } from '#web/lib/password-rules.ts';
 import { useSession } from '#web/session/session-context.ts';
 import { renewSession } from '#web/session/session-store.ts';
@@ -9,15 +9,25 @@ import { AccountEmail } from '#web/ui/AccountEmail.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import type { Feedback } from '#web/ui/use-action.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import classes from './SettingsPage.module.css';
+
+/** Says what the new password ended. */
+function toFeedback({ changePassword: { canceledEmail } }: ChangePasswordMutation): Feedback {
+  const canceled =
+    canceledEmail === null
+      ? ''
+      : ` The change to ${canceledEmail} was canceled with it, so you keep your address. You can ask for it again below.`;
+  return { title: 'Password changed', text: `You are signed out everywhere else.${canceled}` };
+}
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
 /** The form that changes the user's password, which ends all other sessions. */
 export function ChangePassword() {
   const session = useSession();
-  const [isChanged, setIsChanged] = useState(false);
+  const [feedback, setFeedback] = useState<Feedback | null>(null);
   const form = useForm({
     initialValues: EMPTY,
     validate: {
@@ -26,11 +36,11 @@ export function ChangePassword() {
     },
   });
   const [change, { loading, error }] = useChangePasswordMutation({
-    onCompleted: ({ changePassword: { token } }) => {
+    onCompleted: (data) => {
       // The page stays as it is: the user is the same, and only the token is new.
-      renewSession(token);
+      renewSession(data.changePassword.token);
       form.reset();
-      setIsChanged(true);
+      setFeedback(toFeedback(data));
     },
     onError: (failure) => {
       form.setErrors(fieldErrors(failure));
@@ -43,7 +53,7 @@ export function ChangePassword() {
         className={classes.narrow}
         noValidate
         onSubmit={form.onSubmit(({ currentPassword, newPassword }) => {
-          setIsChanged(false);
+          setFeedback(null);
           void change({ variables: { input: { currentPassword, newPassword } } });
         })}
       >
@@ -77,12 +87,7 @@ export function ChangePassword() {
           Change password
         </Button>
       </form>
-      <ActionStatus
-        feedback={
-          isChanged && !error ? { title: 'Password changed', text: 'You are signed out everywhere else.' } : null
-        }
-        error={formError(error)}
-      />
+      <ActionStatus feedback={error ? null : feedback} error={formError(error)} />
     </Section>
   );
 }
