@@ -231,15 +231,16 @@ describe('models', () => {
     expect(screen.queryByRole('combobox', { name: 'Model' })).toBeNull();
   });
 
-  test('can be left to the product, which is remembered', async () => {
+  test('can be left to the product for one prompt, and start with the preference again', async () => {
     const { modelProviders, ran } = providersOf();
-    const { user, prompt, requests, account } = await withModel({ ...testRuntime(), modelProviders });
+    const { user, prompt, requests } = await withModel({ ...testRuntime(), modelProviders });
     await user.selectOptions(picker('Model'), 'PlainPrompt');
     await user.type(prompt, WORDY);
     await user.keyboard('{Control>}{Enter}{/Control}');
     await rewrite();
     expect(runRequests(requests)).toMatchObject([{ input: { model: 'plainprompt' } }]);
     expect(ran).toEqual([]);
-    expect(JSON.parse(localStorage.getItem('plainprompt.model') ?? '')).toEqual({ [String(account._id)]: 'product' });
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    expect(picker('Model').selectedOptions[0]?.text).toBe('GPT-5 mini');
   });
 });

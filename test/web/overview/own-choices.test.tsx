@@ -21,7 +21,7 @@ function choose(useChoice: typeof useChosenAction | typeof useChosenModel, value
   unmount();
 }
 
-test('the model and the action that a user chose are not those of the next user of the browser', async () => {
+test('the model and the action that a user chose are not those of the next user of the tab', async () => {
   const ada = await givenSubscriber();
   await signIn(ada);
   choose(useChosenModel, 'product');
@@ -29,18 +29,15 @@ test('the model and the action that a user chose are not those of the next user 
   expect([chosenBy(useChosenModel), chosenBy(useChosenAction)]).toEqual(['product', 'shorten']);
   await signIn(await givenSubscriber());
   expect([chosenBy(useChosenModel), chosenBy(useChosenAction)]).toEqual([null, null]);
-  choose(useChosenModel, 'OPENAI:gpt-5');
-  await signIn(ada);
-  expect(chosenBy(useChosenModel)).toBe('product');
 });
 
-test('a choice of an earlier version of the app, which has no account, is ignored', async () => {
+test('the model that a user chose is that of one tab: a new one starts with the preference of their account', async () => {
   await signIn(await givenSubscriber());
-  localStorage.setItem('plainprompt.model', 'product');
-  expect(chosenBy(useChosenModel)).toBeNull();
   choose(useChosenModel, 'OPENAI:gpt-5');
-  expect(chosenBy(useChosenModel)).toBe('OPENAI:gpt-5');
-  // The choices stay when the same user signs in again.
+  // The choice stays when the same user signs in again.
   startSession(sessionToken() ?? '');
   expect(chosenBy(useChosenModel)).toBe('OPENAI:gpt-5');
+  // A new tab has the storage of the browser, and none of its own.
+  sessionStorage.clear();
+  expect(chosenBy(useChosenModel)).toBeNull();
 });

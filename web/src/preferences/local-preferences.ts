@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/lib/browser-storage.ts';
-import { isRecord, parseOrNull } from '#web/lib/json.ts';
-import { openTabData, sessionAccount } from '#web/session/session-store.ts';
+import { openTabData } from '#web/session/session-store.ts';
 import type { TabData } from '#web/session/tab-data.ts';
 
 /** A setting that is stored in this browser and never sent to the server. */
@@ -53,24 +52,14 @@ const tabOfSession: TabData = {
 };
 
 const action = localPreference('action', tabOfSession);
-/** The choice of each account that was used in this browser, by the account's id, as JSON. */
-const models = localPreference('model');
+const model = localPreference('model', tabOfSession);
 const masking = localPreference('mask-personal');
 
 /** Returns the id of the action that the user chose in this tab, and its setter. Null: the default action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
-/** Returns the model that the user chose last in this browser, as an id from model-choices.ts, and its setter. Null: never chosen. */
-export function useChosenModel() {
-  const content = parseOrNull(models.useValue() ?? 'null');
-  const choices = isRecord(content) ? content : {};
-  const account = sessionAccount();
-  const chosen = account === null ? null : choices[account];
-  const choose = (model: string) => {
-    if (account !== null) models.choose(JSON.stringify({ ...choices, [account]: model }));
-  };
-  return [typeof chosen === 'string' ? chosen : null, choose] as const;
-}
+/** Returns the model that the user chose in this tab, as an id from model-choices.ts, and its setter. Null: the preference of their account. */
+export const useChosenModel = () => [model.useValue(), model.choose] as const;
 
 const ON = 'on';
 

@@ -9,7 +9,7 @@ function decode(base64url: string): string {
 }
 
 /** Returns the id of the account that a session's token is for: the claim `sub` of the JWT. Null for a text that is no JWT. Checks no signature. */
-export function accountOf(token: string): string | null {
+function accountOf(token: string): string | null {
   const claims = parseOrNull(decode(token.split('.')[1] ?? ''));
   return isRecord(claims) && typeof claims.sub === 'string' ? claims.sub : null;
 }

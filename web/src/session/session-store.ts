@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { accountOf, ownerOf } from './session-owner.ts';
+import { ownerOf } from './session-owner.ts';
 import { assignTabData, clearTabData, deleteTabDataOfOthers, newTabData, type TabData } from './tab-data.ts';
 
 /** The key of the session's token in the browser's storage. */
@@ -103,12 +103,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The token of the session that the page shows. Null: no user is signed in. */
 export const sessionToken = (): string | null => currentSession().token;
-
-/** The id of the signed-in user's account. Null: no user is signed in. */
-export function sessionAccount(): string | null {
-  const token = sessionToken();
-  return token === null ? null : accountOf(token);
-}
 
 /** Opens what the tab stores for the signed-in user. Does nothing once the session has another owner. */
 export const openTabData = (): TabData => newTabData(() => currentSession().owner);

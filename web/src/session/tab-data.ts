@@ -11,8 +11,10 @@ export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
 export const REUSED = 'plainprompt.reused';
 /** The action that the user chose in this tab (local-preferences.ts). */
 const CHOSEN_ACTION = 'plainprompt.action';
+/** The model that the user chose in this tab (local-preferences.ts). */
+const CHOSEN_MODEL = 'plainprompt.model';
 
-const KEYS = [DRAFT, RESULTS, REUSED, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION];
+const KEYS = [DRAFT, RESULTS, REUSED, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION, CHOSEN_MODEL];
 /** The key of the data's owner. */
 const OWNER = 'plainprompt.owner';
 

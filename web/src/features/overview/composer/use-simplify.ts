@@ -160,12 +160,13 @@ export function useSimplify() {
       draft.write(text);
     },
     /**
-     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. Stops
-     * the run of the previous prompt: its result, if it comes, is only in the history.
+     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. The
+     * model is that of the user's preference: a prompt must not go to another company because an earlier one did. Stops the run of the previous prompt: its result, if it comes, is only in the history.
      */
     startOver: () => {
       const actionId = results.shown && actionIdOf(results.shown);
       if (actionId !== null) choices.returnToAction(actionId);
+      choices.chooseModel(null);
       attempt.current += 1;
       setIsPreparing(false);
       stop();

@@ -6,6 +6,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
 import { pickProvider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
+import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -30,17 +31,27 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
   const candidates = toCandidates(models);
   const chosen = models.defaultProvider ? `${models.defaultProvider}:${models.defaultModel}` : '';
 
+  const [, chooseInTab] = useChosenModel();
+  /** The composer of this tab starts with the new preference, too. */
+  const save: typeof perform = async (request, done) => {
+    const isSaved = await perform(request, done);
+    if (isSaved) chooseInTab(null);
+    return isSaved;
+  };
   const chooseDefault = (id: string) => {
     const candidate = candidates.find((listed) => listed.id === id);
     if (!candidate) return;
     const { provider, model, name } = candidate;
-    void perform(setDefault({ variables: { provider, model } }), { title: 'Default model saved', text: name });
+    void save(setDefault({ variables: { provider, model } }), { title: 'Default model saved', text: name });
   };
   const prefer = (preference: string) =>
-    void perform(setPreference({ variables: { preference } }), { title: 'Preference saved' });
+    void save(setPreference({ variables: { preference } }), { title: 'Preference saved' });
 
   return (
-    <Section title="Model preference" lead="Used unless you choose another model below the prompt box on Overview.">
+    <Section
+      title="Model preference"
+      lead="A new prompt on Overview starts with it. Choosing another one there does not change it here."
+    >
       <fieldset className={classes.preference} disabled={isBusy}>
         <legend className="visually-hidden">Model preference</legend>
         <label className={classes.radio}>
