@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenPromoCode } from '../factories/promo-code.ts';
 import { givenResetToken } from '../factories/recovery.ts';
 import { givenSubscriber, PASSWORD } from '../factories/user.ts';
@@ -41,9 +42,11 @@ test('the sign-in page has no faults after a wrong password', () =>
     await see(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
   }));
 
-test('the sign-up page has no faults with nothing filled in and a valid promo code', async () => {
+test('the sign-up page has no faults with a chosen plan, nothing filled in and a valid promo code', async () => {
   await givenPromoCode({ code: 'SPRING' });
-  await expectNoFaults('/auth?mode=signup', async (page) => {
+  await seedPlans(new Date());
+  await expectNoFaults('/auth?mode=signup&plan=pro', async (page) => {
+    await see(page.getByText('Next, you confirm Pro ($9.99 per month) and pay.')).toBeVisible();
     await page.getByRole('button', { name: 'Create account' }).click();
     await see(page.getByText('Password must be at least 8 characters')).toBeVisible();
     await validate(page, 'spring');

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { isSignedIn, openApp } from '../render-app.tsx';
@@ -55,11 +56,20 @@ describe('signing up', () => {
     return app;
   };
 
-  test('says that the payment comes next when a plan was chosen', async () => {
+  test('says which plan comes next when one was chosen', async () => {
     await open();
     expect(screen.getByText('Free to start, no card needed.')).toBeDefined();
     cleanup();
+    await seedPlans(new Date());
     openApp('/auth?mode=signup&plan=pro');
+    expect((await screen.findByText('Pro ($9.99 per month)')).parentElement?.textContent).toBe(
+      'Next, you confirm Pro ($9.99 per month) and pay. You can also start free.',
+    );
+    cleanup();
+    openApp('/auth?mode=signup&billing=annual&plan=pro');
+    expect(await screen.findByText('Pro ($99.90 per year)')).toBeDefined();
+    cleanup();
+    openApp('/auth?mode=signup&plan=gone');
     expect(await screen.findByText(/^Next, you confirm your plan and pay\./)).toBeDefined();
   });
 

@@ -19,9 +19,13 @@ describe('the way in', () => {
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
   });
 
-  test.each(['Unlock the advantage', 'Invite Your Team'])('is also the button %s', (name) => {
+  test.each([
+    ['Unlock the advantage', '/auth?mode=signup'],
+    // Leads to the cheapest plan with a team.
+    ['Invite Your Team', '/auth?mode=signup&plan=pro'],
+  ])('is also the button %s', (name, href) => {
     open();
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toMatch(/^\/auth/);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 
   test('is also in a menu, which closes when an entry is chosen and on Escape', async () => {

@@ -56,8 +56,8 @@ export function useMutation(document: DocumentNode, { onCompleted, onError }: Mu
   return [run, outcome] as const;
 }
 
-export function useQuery(document: DocumentNode, options: typeof skipToken | { readonly variables: Variables }) {
-  const key = options === skipToken ? null : JSON.stringify(options.variables);
+export function useQuery(document: DocumentNode, options: typeof skipToken | { readonly variables?: Variables } = {}) {
+  const key = options === skipToken ? null : JSON.stringify(options.variables ?? {});
   const [outcome, setOutcome] = useState(IDLE);
   const refetch = useCallback(async (): Promise<void> => {
     if (key === null) return;

@@ -6,6 +6,7 @@ import { lastSessionEnd } from '#web/session/session-store.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
+import { ChosenPlan } from './ChosenPlan.tsx';
 import { InvitationError } from './InvitationError.tsx';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { usePasswordNotice, useTypedEmail } from './sign-in-state.ts';
@@ -67,6 +68,11 @@ function SignInCard({ invitation }: CardProps) {
           Your session has ended. Sign in to return to your page.
         </p>
       )}
+      {lastSessionEnd() === 'signed-out' && invitation === undefined && (
+        <p role="status" className={classes.notice}>
+          You are signed out.
+        </p>
+      )}
       <SignInForm email={invitation?.email ?? typed} />
       <SwitchLink question={`New to ${PRODUCT_NAME}?`} linkText="Create an account" mode="signup" />
     </div>
@@ -76,15 +82,13 @@ function SignInCard({ invitation }: CardProps) {
 function SignUpCard({ invitation, token }: CardProps) {
   usePageTitle('Create account');
   const typed = useTypedEmail();
-  const hasChosenPlan = useSearchParams()[0].has('plan');
+  const planId = useSearchParams()[0].get('plan');
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Create Account</h1>
       {invitation === undefined ? (
         <p className={classes.lead}>
-          {hasChosenPlan
-            ? 'Next, you confirm your plan and pay. You can also start free.'
-            : 'Free to start, no card needed.'}
+          {planId === null ? 'Free to start, no card needed.' : <ChosenPlan planId={planId} />}
         </p>
       ) : (
         <InvitationNotice invitation={invitation} isSigningUp />

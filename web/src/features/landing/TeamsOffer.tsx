@@ -22,7 +22,7 @@ export function TeamsOffer({ plans }: Pick<LandingPlans, 'plans'>) {
               seatPrice === null ? '' : TEAMS_OFFER.seatsFrom(formatPrice(seatPrice, operatorCurrency())),
             ].join(' ')}
           </p>
-          <a className={buttons.primary} href="/auth?mode=signup">
+          <a className={buttons.primary} href={offer.href}>
             {TEAMS_OFFER.button}
           </a>
         </div>

@@ -47,6 +47,8 @@ export const toFeatures = ({ prompts_limit: promptsLimit, seat_price: seatPrice,
 export interface TeamOffer {
   /** The names of the plans with teams. */
   readonly plans: readonly string[];
+  /** Where the button leads: to the cheapest of them. */
+  readonly href: string;
   /** The lowest price of a seat for a month. Null: no plan sells seats. */
   readonly seatPrice: number | null;
 }
@@ -55,8 +57,11 @@ export interface TeamOffer {
 export function toTeamOffer(plans: readonly ListedPlan[]): TeamOffer | null {
   const withTeams = plans.filter(({ is_hidden: isHidden, teams }) => teams && !isHidden);
   const seatPrices = withTeams.flatMap(({ seat_price: price }) => price ?? []);
-  if (withTeams.length === 0) return null;
+  // The list begins with the cheapest.
+  const [cheapest] = withTeams;
+  if (!cheapest) return null;
   return {
+    href: toPlanHref(cheapest, 'monthly', false),
     plans: withTeams.map(({ name }) => name),
     seatPrice: seatPrices.length > 0 ? Math.min(...seatPrices) : null,
   };
