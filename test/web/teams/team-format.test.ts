@@ -3,6 +3,7 @@ import {
   allowanceHelp,
   describeAllowance,
   describeFreeSeats,
+  describeSeatsToTake,
   seatHint,
   teamHint,
 } from '#web/features/teams/team-format.ts';
@@ -47,6 +48,14 @@ test.each([
   [{ totalSeats: 6, usedSeats: 5, availableSeats: 0 }, /^No seats are available/],
 ])('the seats that are free are named before more are bought: %j', (team, sentence) => {
   expect(describeFreeSeats(team)).toMatch(sentence);
+});
+
+test.each([
+  [{ totalSeats: 6, usedSeats: 2, availableSeats: 3 }, /^New members can take 3 of the 4 free seats/],
+  [{ totalSeats: 6, usedSeats: 5, availableSeats: 0 }, /^New members can take none of the 1 free seat,/],
+  [{ totalSeats: 6, usedSeats: 6, availableSeats: 0 }, /^$/],
+])('new members can take the free seats that do not end: %j', (team, sentence) => {
+  expect(describeSeatsToTake(team)).toMatch(sentence);
 });
 
 test('the allowance is explained with unlimited use only where the team has no limit', () => {

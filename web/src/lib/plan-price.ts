@@ -80,3 +80,10 @@ export function describeYearlySaving(plans: readonly PricedPlan[]): string | nul
   const saving = `${plural(most, 'month')} free`;
   return months.every((count) => count === most) ? saving : `up to ${saving}`;
 }
+
+/** Says which plans the annual view leaves out: 'Free has no annual price. You find it under Monthly.' Empty without any. */
+export function describeMonthlyOnly(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const [have, it] = names.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `${new Intl.ListFormat('en').format(names)} ${have} no annual price. You find ${it} under Monthly.`;
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
+import { CHECKOUT_HERE } from '#web/ui/checkout/checkout-tab.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 import { GivenUp } from './GivenUp.tsx';
@@ -45,7 +46,11 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       {!isDowngrade && renews && (
         <p className={classes.note}>It renews until you cancel it. You can cancel at any time.</p>
       )}
-      {offer.dueTodayMinor > 0 && <p className={classes.note}>{REFUND_HINT}</p>}
+      {offer.dueTodayMinor > 0 && (
+        <p className={classes.note}>
+          {REFUND_HINT} {CHECKOUT_HERE}
+        </p>
+      )}
       {modelNote !== null && <p className={classes.note}>{modelNote}</p>}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       {offer.seats !== null && <p className={classes.note}>{offer.seats}</p>}

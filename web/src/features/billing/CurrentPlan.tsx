@@ -41,6 +41,10 @@ interface CurrentPlanProps {
   readonly timesScheduled: number;
 }
 
+/** Whether Teams can add, remove or keep seats. Otherwise it leads here, to undo what the user did to the plan. */
+const canChangeSeats = ({ bought, ending, canKeep, unavailableReason }: CurrentPlan_SeatsFragment) =>
+  unavailableReason === null || canKeep || bought > ending;
+
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
 export function CurrentPlan({ subscription, sources, offers, losses, seats, timesScheduled }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
@@ -59,7 +63,7 @@ export function CurrentPlan({ subscription, sources, offers, losses, seats, time
           </div>
         ))}
       </dl>
-      {seats !== null && seats.bought > 0 && (
+      {seats !== null && seats.bought > 0 && canChangeSeats(seats) && (
         <p className={classes.usage}>
           <Link to="/dashboard/teams">Change seats on Teams</Link>
         </p>

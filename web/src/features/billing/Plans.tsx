@@ -6,7 +6,7 @@ import {
   type PlanCard_PlanFragment,
   usePlanModelsQuery,
 } from '#web/graphql/operations.generated.ts';
-import { describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
+import { describeMonthlyOnly, describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ListSkeleton } from '#web/ui/PageStates.tsx';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
@@ -52,6 +52,9 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
   const { data: models } = usePlanModelsQuery();
   const { confirming, confirm, close } = useConfirmation(plans, offers, view);
   const shown = plans.filter((plan) => isShown(plan, view, subscription.planId));
+  const monthlyOnly = describeMonthlyOnly(
+    plans.filter((plan) => !plan.isHidden && !shown.includes(plan)).map(({ name }) => name),
+  );
   const saving = describeYearlySaving(plans.filter(({ isHidden }) => !isHidden));
   const featuredPlanId = findFeaturedPlanId(shown, offers, view);
   const submit = async (offer: Offer) => {
@@ -89,6 +92,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           </li>
         ))}
       </ul>
+      {view === 'annual' && monthlyOnly !== '' && <p className={classes.needs}>{monthlyOnly}</p>}
       <p className={classes.needs}>
         <PlanNeeds limits={shown.map(({ promptsLimit }) => promptsLimit)} />
       </p>

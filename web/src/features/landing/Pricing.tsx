@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PriceView } from '#web/lib/plan-price.ts';
+import { describeMonthlyOnly, type PriceView } from '#web/lib/plan-price.ts';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Band } from './Band.tsx';
 import { BillingSwitch } from './BillingSwitch.tsx';
@@ -32,7 +32,7 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
           ) : (
             // Keeps the place of the plan, so that the others do not move.
             <li key={plan.id} className={classes.absent}>
-              {PRICING.monthlyOnly(plan.name)}
+              {describeMonthlyOnly([plan.name])}
             </li>
           ),
         )}

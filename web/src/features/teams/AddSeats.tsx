@@ -8,6 +8,7 @@ import { formatPrice } from '#web/lib/quantities.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { CHECKOUT_HERE } from '#web/ui/checkout/checkout-tab.ts';
 import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { describeFreeSeats, type FreeSeats, parseSeats } from './team-format.ts';
@@ -77,7 +78,11 @@ export function AddSeats({ team, hint, onClose }: AddSeatsProps) {
       <p className={classes.soft}>{hint}</p>
       <div className={classes.seatQuote} aria-live="polite">
         {quote && <QuoteText quote={quote} />}
-        {quote && quote.today > 0 && <p className={classes.soft}>{REFUND_HINT}</p>}
+        {quote && quote.today > 0 && (
+          <p className={classes.soft}>
+            {REFUND_HINT} {CHECKOUT_HERE}
+          </p>
+        )}
         {quote && data?.pendingDiscount && (
           <p>The discount of {data.pendingDiscount.code} does not apply to seats. You keep it.</p>
         )}

@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import { AddSeats } from './AddSeats.tsx';
 import { RemoveSeats } from './RemoveSeats.tsx';
-import { describeNoSeat } from './team-format.ts';
+import { describeNoSeat, describeSeatsToTake } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface SeatsProps {
@@ -39,7 +39,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
   const removable = Math.min(bought - ending, team.availableSeats);
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
-      <Renewals offer={offer} title={title} />
+      <Renewals offer={offer} team={team} title={title} />
       {isAdding && <AddSeats team={team} hint={hint} onClose={endAdding} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
@@ -65,7 +65,11 @@ export function Seats({ offer, team, hint }: SeatsProps) {
 }
 
 /** Says when and for how much the bought seats renew, and how many of them end. */
-function Renewals({ offer, title }: Pick<SeatsProps, 'offer'> & { title: RefObject<HTMLElement | null> }) {
+function Renewals({
+  offer,
+  team,
+  title,
+}: Pick<SeatsProps, 'offer' | 'team'> & { title: RefObject<HTMLElement | null> }) {
   const { bought, ending, endsAt, renewsAt, renewal, currency, canKeep } = offer;
   const [keep] = useKeepSeatsMutation({ refetchQueries: [TeamsDocument], awaitRefetchQueries: true });
   const { isBusy, feedback, error, perform } = useAction(title);
@@ -81,8 +85,8 @@ function Renewals({ offer, title }: Pick<SeatsProps, 'offer'> & { title: RefObje
       {endsAt !== null && (
         <p className={classes.seatsEnding}>
           <span>
-            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatUtcDay(endsAt)}. New members cannot take{' '}
-            {ending === 1 ? 'it' : 'them'}.
+            {plural(ending, 'seat')} {ending === 1 ? 'ends' : 'end'} on {formatUtcDay(endsAt)}.{' '}
+            {describeSeatsToTake(team)}
           </span>
           {canKeep && (
             <Button

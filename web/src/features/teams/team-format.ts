@@ -75,6 +75,13 @@ export function describeFreeSeats({ availableSeats, ...counts }: FreeSeats): str
   return `${plural(availableSeats, 'seat')} of your team ${availableSeats === 1 ? 'is' : 'are'} still free. You need no more until ${theyAre} taken.`;
 }
 
+/** Says how many of the free seats new members can take while others end with their period. Empty when none is free. */
+export function describeSeatsToTake({ availableSeats, totalSeats, usedSeats }: FreeSeats): string {
+  const free = totalSeats - usedSeats;
+  if (free <= 0) return '';
+  return `New members can take ${availableSeats === 0 ? 'none' : availableSeats} of the ${plural(free, 'free seat')}, so that each has a seat after that day.`;
+}
+
 interface SeatHint {
   /** The price of a seat on the owner's plan, for a month. Null: the plan sells none. */
   readonly price: number | null;

@@ -17,7 +17,6 @@ export const PRICING = {
   lead: `One rewrite uses one prompt, or none if there is nothing to improve. If a rewrite fails, you get the prompt back. If a model had already begun to answer, you get it back at most ${FREE_FAILURES_PER_DAY} times a day.`,
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
-  monthlyOnly: (name: string) => `${name} has no annual price. You find it under Monthly.`,
 };
 
 export const TEAMS_OFFER = {
@@ -29,7 +28,7 @@ export const TEAMS_OFFER = {
   points: [
     'Seat management: invite, add and remove members yourself',
     'One pool of prompts, with an allowance for each member',
-    'You pay for the whole team',
+    'One bill for the whole team',
   ],
   button: 'Invite Your Team',
 };
