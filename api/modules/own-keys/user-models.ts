@@ -1,8 +1,10 @@
 import type { ModelChoice, OwnKey, UserModels } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
 import { listPlatformModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
+import { findUserTeam } from '#api/modules/teams/user-team.service.ts';
 import type { ListedModel } from '#api/ports/model-providers.ts';
 import { getModelPreference } from './model-preferences.service.ts';
 import { storeDefaultModel, storePreference } from './model-preferences.ts';
@@ -49,12 +51,13 @@ const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey =>
 /** Returns the models that the viewer can choose, and their settings. */
 export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
   const { product } = ctx.runtime.config;
-  const [hasOwnKeys, preference, keys, platform, automaticModels] = await Promise.all([
+  const [hasOwnKeys, preference, keys, platform, automaticModels, inTeam] = await Promise.all([
     canUseOwnKeys(ctx),
     getModelPreference(ctx),
     listOwnKeys(ctx),
     listPlatformModels(ctx.runtime),
     listAutomaticModels(ctx.runtime),
+    findUserTeam(requireUser(ctx.viewer).user._id),
   ]);
   const choices = await Promise.all(
     OWN_KEY_PROVIDERS.map(async (provider) => {
@@ -74,6 +77,7 @@ export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
     productModel: product.slug,
     productHasModel: automaticModels.length > 0,
     byokLocked: !hasOwnKeys,
+    isTeamMember: inTeam !== null && inTeam.role !== 'owner',
     keys: keys.map((key) => toOwnKey(key, byProvider[key.provider])),
     notice: preference.resetBecause && RESET_NOTICES[preference.resetBecause].replace('PRODUCT', product.name),
   };

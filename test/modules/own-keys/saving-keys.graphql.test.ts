@@ -3,6 +3,7 @@ import { OwnKeys } from '#api/modules/own-keys/own-key.model.ts';
 import type { KeyVerdict } from '#api/ports/model-providers.ts';
 import { providersOf } from '../../factories/model-providers.ts';
 import { givenPayer } from '../../factories/subscription.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import {
   RemoveOwnKeyDocument,
@@ -64,6 +65,13 @@ describe('saving a key', () => {
     });
     expect(providers.tried).toEqual([]);
     expect(await free.readModels()).toMatchObject({ byokLocked: true, openai: [], keys: [] });
+  });
+
+  test('is not part of a team: the member needs a plan of their own, and the owner’s includes it', async () => {
+    const owner = await givenTeamOwner();
+    const { user } = await givenMember(await givenTeam(owner));
+    expect(await callsOf(user).readModels()).toMatchObject({ byokLocked: true, isTeamMember: true });
+    expect(await callsOf(owner).readModels()).toMatchObject({ byokLocked: false, isTeamMember: false });
   });
 
   test('replaces the key, and keeps the enabled models', async () => {

@@ -31,6 +31,9 @@ const section = async () => within(await screen.findByRole('region', { name: 'En
 test('the owner adds, changes and deletes an action of the team', async () => {
   const { ada } = await givenEngines();
   const { user } = await open(ada);
+  expect(
+    await (await section()).findByText(/^Every member of the team sees .* a paid plan of their own\.$/),
+  ).toBeDefined();
   await user.click((await section()).getByRole('button', { name: 'New team action' }));
   const form = within(await screen.findByRole('dialog', { name: 'New action for Engines' }));
   await user.type(form.getByLabelText('Name'), 'Brand voice');
@@ -85,6 +88,16 @@ test('a member finds and uses the actions of the team, and cannot change them', 
   await user.clear(screen.getByRole('searchbox', { name: 'Search actions' }));
   await user.click(await screen.findByRole('button', { name: 'Use Brand voice' }));
   expect(router.state.location.pathname).toBe('/dashboard/overview');
+});
+
+test('a member without a model reads that the team shares its prompts only', async () => {
+  const { grace, team } = await givenEngines();
+  const times = { createdAt: new Date(), updatedAt: new Date() };
+  await TeamActions.create({ teamId: team._id, name: 'Brand voice', prompt: 'In our voice: {input}', ...times });
+  await open(grace);
+  expect((await screen.findByRole('note')).textContent).toContain(
+    'Your team shares its prompts, not its plan. With a paid plan of your own, you can use your own key',
+  );
 });
 
 test('a user without a team sees no section for one', async () => {

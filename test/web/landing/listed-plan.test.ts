@@ -118,6 +118,9 @@ describe('the features', () => {
     'name own keys once, in one wording, wherever the plan includes them: %j',
     (features) => {
       expect(toFeatures(plan({ features, teams: false })).otherFeatures).toEqual([BYOK]);
+      expect(toFeatures(plan({ features })).otherFeatures[1]).toBe(
+        `${BYOK}. Members of your team need a paid plan of their own for that`,
+      );
       expect(toFeatures(plan({ features, byok: false, teams: false })).otherFeatures).toEqual([]);
     },
   );
@@ -162,14 +165,19 @@ describe('the offer for teams', () => {
   const ultimate = plan({ id: 'ultimate', name: 'Ultimate', seat_price: 12.5 });
   const withoutTeams = plan({ id: 'standard', teams: false, seat_price: 1 });
 
-  test('names the plans with teams, and the lowest price of a seat', () => {
+  test('names the plans with teams and the lowest price of a seat, and leads to the first plan', () => {
     expect(toTeamOffer([{ ...free, teams: false }, withoutTeams, plan(), ultimate])).toEqual({
       plans: ['Pro', 'Ultimate'],
+      href: '/auth?mode=signup&plan=pro',
       seatPrice: 12.5,
     });
   });
   test('has no price when no plan sells seats', () => {
-    expect(toTeamOffer([plan({ seat_price: null })])).toEqual({ plans: ['Pro'], seatPrice: null });
+    expect(toTeamOffer([plan({ seat_price: null })])).toEqual({
+      plans: ['Pro'],
+      href: '/auth?mode=signup&plan=pro',
+      seatPrice: null,
+    });
   });
   test('is not made without a plan that has teams', () => {
     expect(toTeamOffer([withoutTeams, plan({ is_hidden: true })])).toBeNull();

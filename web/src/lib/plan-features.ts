@@ -24,6 +24,9 @@ interface PlanFeatures {
 
 const BYOK_FEATURE = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
+/** Added to BYOK_FEATURE on plans that are shared with a team. */
+const NOT_FOR_TEAM = '. Members of your team need a paid plan of their own for that';
+
 /** Whether a feature says, in the operator's words, what BYOK_FEATURE says. */
 const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(feature);
 
@@ -58,6 +61,9 @@ export function listPlanFeatures(plan: FeaturedPlan): PlanFeatures {
   const promptsFeature = features.find((feature) => feature.startsWith(limit)) ?? limit;
   const isPrompts = (feature: string) => feature === promptsFeature || /^(unlimited|[\d,.]+) prompts\b/i.test(feature);
   const written = features.filter((feature) => !isPrompts(feature) && !isByok(feature) && !isTeam(feature));
-  const fromFields = [...(teams ? [describeTeam(plan)] : []), ...(byok ? [BYOK_FEATURE] : [])];
+  const fromFields = [
+    ...(teams ? [describeTeam(plan)] : []),
+    ...(byok ? [`${BYOK_FEATURE}${teams ? NOT_FOR_TEAM : ''}`] : []),
+  ];
   return { promptsFeature, otherFeatures: [...new Set([...fromFields, ...written])] };
 }

@@ -21,8 +21,8 @@ export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticePr
   return (
     <p role="status" className={classes.notice}>
       {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
-      {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write.{' '}
-      {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
+      {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write. A team shares prompts, not
+      AI provider keys. {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

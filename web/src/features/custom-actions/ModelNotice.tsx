@@ -4,12 +4,12 @@ import { useModelAccess } from './use-model-access.ts';
 
 /** Says what a user without a model can't run yet, and how to get one. */
 export function ModelNotice({ children }: { children: string }) {
-  const { hasModel, hasChoice, isLocked } = useModelAccess();
+  const { hasModel, ...access } = useModelAccess();
   if (hasModel) return null;
   return (
     <div role="note" className={classes.modelNotice}>
       <p>{children}</p>
-      <ModelMissing hasChoice={hasChoice} isLocked={isLocked} />
+      <ModelMissing {...access} />
     </div>
   );
 }

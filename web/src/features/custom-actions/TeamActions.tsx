@@ -17,6 +17,11 @@ interface TeamActionsProps {
   readonly onDelete: ReturnType<typeof useAction>['perform'];
 }
 
+const EVERYONE_CAN_RUN = 'Every member of the team can run the actions that you add here.';
+
+const NEEDS_OWN_KEY =
+  'Every member of the team sees the actions that you add here. To run them, a member needs their own AI key, on a paid plan of their own.';
+
 /** Lists the actions that a team shares, under the team's name. Nothing if there are none to show or to add. */
 export function TeamActions({ team, models, takenNames, url, onDelete }: TeamActionsProps) {
   const { filters, edit, change } = url;
@@ -44,7 +49,7 @@ export function TeamActions({ team, models, takenNames, url, onDelete }: TeamAct
         )}
       </div>
       {actions.length === 0 ? (
-        <p className={classes.hint}>Every member of the team can run the actions that you add here.</p>
+        <p className={classes.hint}>{models.hasModelForAll ? EVERYONE_CAN_RUN : NEEDS_OWN_KEY}</p>
       ) : (
         <ul className={classes.cards}>
           {actions.map((action) => (

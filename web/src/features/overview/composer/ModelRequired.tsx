@@ -14,15 +14,19 @@ export function DefaultSkipped({ choices: { skippedDefault, action } }: { choice
 
 /** Explains that the chosen action needs a model, and offers alternatives. */
 export function ModelRequired(prompt: FilledPrompt) {
-  const { action, actions, modelGroups, isLocked } = prompt.choices;
+  const { action, actions, modelGroups, isLocked, isTeamMember } = prompt.choices;
   const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);
   const hasChoice = modelGroups.length > 0;
   return (
     <div className={classes.needsModel}>
       <p role="status">
         <strong>{action?.name} needs a model.</strong>{' '}
-        {hasChoice ? 'Choose one next to it' : <ModelSetUpHint isLocked={isLocked} />}.
-        {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
+        {hasChoice ? (
+          'Choose one in the Model menu'
+        ) : (
+          <ModelSetUpHint isLocked={isLocked} isTeamMember={isTeamMember} />
+        )}
+        .{others.length > 0 && ` Or use ${list(others)}, which need no model.`}
       </p>
       {!hasChoice && <CopyFilledPrompt {...prompt} />}
     </div>

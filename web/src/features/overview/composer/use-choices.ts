@@ -54,7 +54,7 @@ const toFirstAction = (
     ? preferred
     : (actions.find(({ id }) => id === SIMPLIFY) ?? actions.find(canRun) ?? actions[0]);
 
-/** Returns the available actions and models, and the user's choice. The tab stores the chosen action, and the browser the chosen model. */
+/** Returns the available actions and models, and the user's choice. The tab stores the choice. */
 export function useChoices() {
   const { data, error, refetch } = useComposerChoicesQuery();
   useRefetchOnFocus(refetch);
@@ -108,6 +108,8 @@ export function useChoices() {
     isOwnKey: models !== undefined && isOnOwnKey(models, model),
     /** Whether the user's plan does not include own keys. */
     isLocked: models?.byokLocked ?? false,
+    /** Whether the user is in a team of another owner. */
+    isTeamMember: models?.isTeamMember ?? false,
     /** Whether the chosen action needs a model, and the choice is the built-in engine. */
     isModelMissing: cannotRun(action),
     /** The default action of the account, if another one is chosen because it can't run. */

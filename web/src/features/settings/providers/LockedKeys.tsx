@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
 import { KEY_PROVIDERS, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { TEAM_SHARES_PROMPTS } from '#web/lib/no-model.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -10,14 +11,20 @@ import { useDisclosure } from '#web/ui/use-disclosure.ts';
 import classes from './ProvidersTab.module.css';
 import { RemoveKey } from './RemoveKey.tsx';
 
+interface LockedKeysProps {
+  readonly keys: readonly ProviderCard_KeyFragment[];
+  /** Whether the user is in a team of another owner. */
+  readonly isTeamMember: boolean;
+}
+
 /** Shown on plans without own keys: explains own keys, and lists the keys that the user saved on an earlier plan, which can be removed. */
-export function LockedKeys({ keys }: { keys: readonly ProviderCard_KeyFragment[] }) {
+export function LockedKeys({ keys, isTeamMember }: LockedKeysProps) {
   const [saveKey] = useSaveOwnKeyMutation();
   const { isBusy, feedback, error, perform } = useAction();
   return (
     <Section
       title="Bring your own keys"
-      lead={`On paid plans you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you.`}
+      lead={`${isTeamMember ? `${TEAM_SHARES_PROMPTS} On a paid plan of your own,` : 'On paid plans'} you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you.`}
     >
       <div className={classes.buttons}>
         <Button component={Link} to={PLANS_URL}>

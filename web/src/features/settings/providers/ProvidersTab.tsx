@@ -29,7 +29,7 @@ function Providers({ models }: { models: AiProviders_ModelsFragment }) {
         </p>
       )}
       {models.byokLocked ? (
-        <LockedKeys keys={models.keys} />
+        <LockedKeys keys={models.keys} isTeamMember={models.isTeamMember} />
       ) : (
         <>
           <ModelPreference models={models} />
