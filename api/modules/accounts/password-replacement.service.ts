@@ -53,7 +53,13 @@ export async function replacePassword(
   // A person who knew the old password may have asked for another address.
   const canceledEmail = await cancelRequestedEmail(session, { userId, client, at });
   const template = isOwnChoice ? passwordChangedMail : passwordSetMail;
-  await queueMail(session, { runtime, template, to: email, data: { isEmailChangeCanceled: canceledEmail !== null }, at });
+  await queueMail(session, {
+    runtime,
+    template,
+    to: email,
+    data: { isEmailChangeCanceled: canceledEmail !== null },
+    at,
+  });
   await recordActivity(session, { userId, type: 'password_change', description, client, at });
   await notifyOfSecurity(session, {
     userId,

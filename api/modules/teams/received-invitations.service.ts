@@ -85,7 +85,12 @@ export async function acceptInvitation(ctx: RequestContext, input: AnswerInvitat
         at,
       });
       await recordMemberAct(session, { recipientId, member: user, did: 'joined', at });
-      await recordOwnTeamActivity(session, { ctx, description: 'Joined a team' });
+      await recordOwnTeamActivity(session, {
+        ctx,
+        description: `Joined the team ${team.name}`,
+        // The name may be the owner's.
+        about: { userId: team.ownerId, descriptionWithoutName: 'Joined a team' },
+      });
       return team;
     });
     return await toMemberView(joined, role, at);

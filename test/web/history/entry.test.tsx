@@ -42,7 +42,7 @@ describe('an entry', () => {
     await openEntry(user);
     const panel = within(screen.getByRole('complementary', { name: 'Selected entry' }));
     const length = () => panel.getByText('Length').nextElementSibling?.textContent;
-    expect(length()).toBe('3 words shorter');
+    expect(length()).toBe('3 words saved');
     await user.keyboard('{ArrowDown}');
     expect(length()).toBe('—');
   });
@@ -63,7 +63,7 @@ describe('an entry', () => {
     const length = () => panel.getByText('Length').nextElementSibling?.textContent;
     expect(length()).toBe('5 words shorter');
     await user.click(panel.getByRole('radio', { name: 'Rewrite as it was made' }));
-    expect(length()).toBe('3 words shorter');
+    expect(length()).toBe('3 words saved');
   });
 
   test('counts the changes that the user’s version keeps as the composer does', async () => {

@@ -55,7 +55,9 @@ describe('masking', () => {
     expect(shown.textContent).toContain('ada@example.com');
     expect(shown.textContent).not.toContain('EMAIL_1');
     expect(screen.getByText(/^Masked: 1 detail\. /)).toBeDefined();
-    expect(screen.getByText('Tokens are not counted for a prompt with masked details.')).toBeDefined();
+    expect(
+      screen.getByText('The server saw placeholders instead of your masked details, so tokens are not counted.'),
+    ).toBeDefined();
     expect(JSON.stringify(requests)).not.toContain('ada@example.com');
     const kept = async () => (await HistoryEntries.findOne({ userId: account._id }).lean())?.originalText;
     await expect.poll(kept).toContain('[EMAIL_1]');

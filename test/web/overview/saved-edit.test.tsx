@@ -186,9 +186,7 @@ describe('the figures of a rewrite', () => {
     await user.click(screen.getByText('What changed, and why (2)'));
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(tokens()).toBeUndefined();
-    expect(
-      screen.getByText('Tokens are counted when a rewrite is made, so not for one that you changed.'),
-    ).toBeDefined();
+    expect(screen.getByText('You changed this rewrite, so its tokens are not counted.')).toBeDefined();
     expect(screen.getByText('3 words shorter')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reject all' }));
     expect(tokens()).toMatch(/^\d+$/);

@@ -169,10 +169,10 @@ test('? lists the shortcuts, unless the user is typing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('heading', { name: 'Overview' }));
   await user.keyboard('?');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Help and keyboard shortcuts' }));
   expect(dialog.getByText('Reject or accept the change')).toBeDefined();
   // Not the button that closes it, which a ring would mark as the thing to press.
-  expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Keyboard shortcuts' }));
+  expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Help and keyboard shortcuts' }));
 });
 
 describe('help', () => {
@@ -203,7 +203,7 @@ describe('help', () => {
     const { user } = openApp('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
     await user.keyboard('?');
-    await expectHelp('Keyboard shortcuts');
+    await expectHelp('Help and keyboard shortcuts');
   });
 });
 

@@ -114,7 +114,13 @@ interface NewLinkProps {
 function NewLink({ email, send, isSent, sending: { loading, error } }: NewLinkProps) {
   return (
     <>
-      <Button variant="default" size="compact-md" loading={loading} onClick={send}>
+      <Button
+        classNames={{ root: classes.newLink, label: classes.newLinkLabel }}
+        variant="default"
+        size="compact-md"
+        loading={loading}
+        onClick={send}
+      >
         Send a new link to {email}
       </Button>
       <span role="status">

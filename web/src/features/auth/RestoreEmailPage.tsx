@@ -25,8 +25,14 @@ export function RestoreEmailPage() {
           a new one with the link that we are sending to {email}.
         </p>
         <div className={classes.buttons}>
-          <Button component={Link} to="/auth" state={{ email } satisfies SignInState} size="md">
-            Go to sign in
+          <Button
+            component={Link}
+            to="/auth/forgot"
+            state={{ email } satisfies SignInState}
+            size="md"
+            variant="default"
+          >
+            Send another link
           </Button>
         </div>
       </div>

@@ -89,13 +89,15 @@ interface FactsProps {
 }
 
 function Facts({ entry, isOwnShown }: FactsProps) {
-  const { action, modelUsed, createdAt, wordsSaved } = entry;
+  const { action, modelUsed, createdAt, wordsSaved, editedText } = entry;
   const wordsLess = isOwnShown ? countWordsLess(entry) : wordsSaved;
+  // What users took away themselves was not saved.
+  const verb = isOwnShown && editedText !== null ? 'shorter' : 'saved';
   return (
     <dl className={classes.facts}>
       <Fact name="Action">{action.name}</Fact>
       <Fact name="Model">{modelName(modelUsed)}</Fact>
-      <Fact name="Length">{wordsLess !== null && wordsLess > 0 ? `${plural(wordsLess, 'word')} shorter` : '—'}</Fact>
+      <Fact name="Length">{wordsLess !== null && wordsLess > 0 ? `${plural(wordsLess, 'word')} ${verb}` : '—'}</Fact>
       <Fact name="Date">
         <time dateTime={createdAt}>{formatInstant(new Date(createdAt))}</time>
       </Fact>

@@ -100,7 +100,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           We may change prices for periods that have not begun, and will tell you before. Promo codes are entered on
-          Billing, can be used once by each person, and have no cash value.
+          Billing or at the sign-up, can be used once by each person, and have no cash value.
         </p>
       </>
     ),

@@ -32,11 +32,13 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   );
   const [first, ...others] = resetting;
   if (!first) return [];
-  // When only add-ons are left, "resets" must name the plan, because the line mentions no prompts of the plan.
+  // "resets" must name the plan when only add-ons are left, because the line mentions no prompts of the plan, and beside add-ons of which it does
+  // not say that they never expire.
   const left = sources.filter(({ remaining }) => remaining !== 0);
-  const onlyAddOns = left.length > 0 && left.every(({ kind }) => kind === 'ADD_ONS');
+  const addOns = left.filter(({ kind }) => kind === 'ADD_ONS');
+  const namesPlan = addOns.length > 0 && (addOns.length === left.length || isInTeam(sources));
   const isForAll = others.every(({ day }) => day === first.day) && !sources.some(endsFirst);
-  if (isForAll) return [`${onlyAddOns ? 'plan ' : ''}resets ${first.day}`];
+  if (isForAll) return [`${namesPlan ? 'plan ' : ''}resets ${first.day}`];
   return [resetting.map(({ name, day }) => `${name} prompts reset ${day}`).join(', ')];
 }
 

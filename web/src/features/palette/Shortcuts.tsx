@@ -73,7 +73,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const isAdmin = session.state === 'signed-in' && session.viewer.role === 'ADMIN';
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Help and keyboard shortcuts" onClose={onClose}>
       <div className={classes.groups}>
         <section>
           <h3 className={classes.title}>Help</h3>

@@ -64,7 +64,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   return (
     <Section
       title="Email"
-      lead="The address you sign in with. You sign in with a new address once you open the link that we email to it."
+      lead="The address you sign in with. A new address takes effect once you open the link that we email to it."
     >
       {pendingEmail !== null && (
         <NewLink label="Send the link again" onCanceled={onCanceled}>

@@ -13,8 +13,8 @@ interface MeasuresProps {
 function whyNoTokens({ sizes, isMasked }: MeasuresProps): string | null {
   if (sizes.tokensBefore !== null && sizes.tokensAfter !== null) return null;
   return isMasked
-    ? 'Tokens are not counted for a prompt with masked details.'
-    : 'Tokens are counted when a rewrite is made, so not for one that you changed.';
+    ? 'The server saw placeholders instead of your masked details, so tokens are not counted.'
+    : 'You changed this rewrite, so its tokens are not counted.';
 }
 
 /** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse or is not there. */
