@@ -38,8 +38,7 @@ export const FAQ = {
     },
     {
       question: 'Where do I enter a promo code?',
-      answer:
-        'On Billing, or when you create your account. A code can give you a discount, or a plan for a limited time.',
+      answer: 'On Billing. A code can give you a discount, or a plan for a limited time.',
     },
     {
       question: 'How do I cancel?',
