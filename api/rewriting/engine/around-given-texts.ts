@@ -117,7 +117,8 @@ const FOR_ASSISTANT =
   /\bin advance\b|\bfavou?rs?\b|\bany (?:help|advice)\b|\bsorry if\b|\byou(?:['’]re| are) (?:an?|the|so)\b|\bi owe you\b|\bthat['’]?s (?:it|all)\b/i;
 
 /** Matches a paragraph after code in which the writer goes on: "I just need the fixed code, and a short explanation." */
-const GOES_ON_ASKING = /\b(?:please|pls|(?:i|we)(?:['’]d| would)? (?:\w+ly |just |only |also |really )*(?:need|want|like|prefer))\b/i;
+const GOES_ON_ASKING =
+  /\b(?:please|pls|(?:i|we)(?:['’]d| would)? (?:\w+ly |just |only |also |really )*(?:need|want|like|prefer))\b/i;
 
 /**
  * Returns the sentences that end a prompt after a text with a clear end, and are the writer's own: of its last line, if that is a paragraph, the small
