@@ -27,7 +27,6 @@ export const shorterPhrases = phraseRule(
     examples: [
       ['Remember to draw two examples.', 'Draw two examples.'],
       ['List the tools that are needed for a garden.', 'List the tools needed for a garden.'],
-      ['Give me like 5 or so names.', 'Give me about 5 names.'],
       ['Furthermore, explain the causes.', 'Explain the causes.'],
       ['Name plants such as mint, thyme, etc. for a pot.', 'Name plants such as mint and thyme for a pot.'],
     ],
