@@ -178,7 +178,7 @@ test('a webhook whose URL is not allowed is not tested', async () => {
     await runForError(await asAdmin(), TestWebhookDocument, { id: webhook.id }, { runtime: runtimeWithPublicUrlsOnly }),
   ).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { url: 'The URL must begin with https://' },
+    fields: { url: 'The URL must begin with https://, use port 443 or 8443 and lead to a public address' },
   });
   expect(receiver.hits).toEqual([]);
 });

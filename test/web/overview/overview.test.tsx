@@ -74,7 +74,7 @@ describe('the figures', () => {
     await givenBoughtAddOn(owner, new Date(), { promptsAmount: 200 });
     await signIn(owner);
     openApp('/dashboard/overview');
-    expect((await screen.findByText(/^500 team \+ 200 add-on prompts left · resets /)).textContent).not.toMatch(
+    expect((await screen.findByText(/^500 team \+ 200 add-on prompts left · plan resets /)).textContent).not.toMatch(
       /never/,
     );
     expect(await figure('Prompts Remaining')).toContain(

@@ -155,8 +155,8 @@ describe('a result to work with', () => {
     const { user } = await openWithResult(prompt, runtime);
     await edit(user, prompt);
     expect(await copied(user)).toBe(prompt);
-    // The model's change and the edit that takes it back: not “1 of 2 kept”.
-    expect(screen.getByText('What changed, and why (2)')).toBeDefined();
+    // The edit takes the model's change back: not “0 of 1 kept”.
+    expect(screen.getByText('What changed, and why (1, 1 edit of yours)')).toBeDefined();
     expect(screen.queryByText(/rejected/)).toBeNull();
     expect(screen.getByText('Back to your prompt as you wrote it.')).toBeDefined();
   });
