@@ -71,7 +71,7 @@ async function doubleClick(page: Page, target: Locator, change: Change): Promise
 test('a double click on a button does what one click does', async () => {
   const { page, context } = await openAdmin('/admin/users?sort=email');
   await page.getByRole('button', { name: `Suspend ${emailOf(3)}` }).click();
-  const suspend = page.getByRole('button', { name: 'Suspend user' });
+  const suspend = page.getByRole('button', { name: 'Suspend user', exact: true });
   await doubleClick(page, suspend, { selector: 'body', text: `${emailOf(3)} was suspended.` });
   await see(page.getByRole('row').filter({ hasText: emailOf(3) })).toContainText('Suspended');
   expect(await page.getByText(`${emailOf(3)} was made active.`).count()).toBe(0);

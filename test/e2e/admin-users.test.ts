@@ -79,7 +79,7 @@ test('an administrator finds, orders, filters, creates, changes, suspends and de
 
   await page.getByRole('button', { name: 'Suspend ada@example.com' }).click();
   await page.getByLabel('Reason').fill('Shared the account');
-  await page.getByRole('button', { name: 'Suspend user' }).click();
+  await page.getByRole('button', { name: 'Suspend user', exact: true }).click();
   await see(rowOf(page, 'ada@example.com')).toContainText('Suspended');
   await page.getByRole('button', { name: 'Undo' }).click();
   await see(rowOf(page, 'ada@example.com')).toContainText('Active');
