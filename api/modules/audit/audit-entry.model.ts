@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '#api/lib/days.ts';
 const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 /**
- * A change by an administrator, an access token or the service. Later, only `outcome` and `targetId` are set, once; `ip` is removed when the
+ * A change by an administrator, an access token or the service. Later, only `outcome`, `targetId` and `reason` are set, once; `ip` is removed when the
  * administrator's account is deleted, and `reason` when the user's is.
  */
 const auditEntrySchema = new Schema(
@@ -25,7 +25,7 @@ const auditEntrySchema = new Schema(
     previous: { type: String, default: null },
     /** The names of arguments whose values were stored already. Null without any. */
     unchanged: { type: [String], default: null },
-    /** Why an administrator made a change to a user. Removed when the user's account is deleted. */
+    /** Why an administrator made a change to a user. Stored with the outcome, not for a change that failed. Removed when the user's account is deleted. */
     reason: { type: String, default: null },
     /** `ok`, or an error code. Null while the mutation is running, and when the server stopped before it finished. */
     outcome: { type: String, default: null },

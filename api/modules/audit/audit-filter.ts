@@ -1,5 +1,6 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import { normalizeId } from '#api/database/object-id.ts';
 import { idAndTimeFilter, type TimeRange } from '#api/database/time-range.ts';
 import type { AuditOutcome } from '#api/graphql/types.generated.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
@@ -23,7 +24,7 @@ const NO_ID = '';
 /** Returns the id in a search text. For an email address, the id of its account. */
 async function toId(text: string): Promise<string> {
   const id = text.trim();
-  if (!id.includes('@')) return id;
+  if (!id.includes('@')) return normalizeId(id);
   const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(id));
   return userId ? String(userId) : NO_ID;
 }
@@ -40,7 +41,7 @@ const toOutcomeFilter = (outcome: AuditOutcome) => {
 export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
   const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
   // An entry has one actor, so that two different ones match nothing.
-  const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [tokenId] : [])];
+  const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [normalizeId(tokenId)] : [])];
   const time = idAndTimeFilter<AuditEntryRecord>({ since, until });
   return {
     ...(actors.length > 0 && { actorId: new Set(actors).size === 1 ? actors[0] : NO_ID }),

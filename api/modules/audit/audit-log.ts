@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import { normalizeId } from '#api/database/object-id.ts';
 import { toClientError } from '#api/graphql/client-error.ts';
 import type { AuditTarget } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
@@ -53,7 +54,7 @@ function findId(source: unknown): string | null {
   if (typeof source !== 'object' || source === null) return null;
   const record = source as Readonly<Record<string, unknown>>;
   const id = ID_FIELDS.map((name) => record[name]).find((value) => value !== undefined);
-  return isId(id) ? String(id) : null;
+  return isId(id) ? normalizeId(String(id)) : null;
 }
 
 /** Finds the id in a result, or in one of its fields, such as `webhook` next to `secret`. */
@@ -78,13 +79,13 @@ async function findIdByEmail(field: string, { input, email }: Readonly<Record<st
 }
 
 /**
- * Adds the outcome to an entry. If it cannot be stored, that is only logged, and the entry stays without one: what was
+ * Adds the outcome to an entry, with what only a change that was made has. If it cannot be stored, that is only logged, and the entry stays without one: what was
  * done is done, and the caller must not do it again.
  */
 async function recordOutcome(
   { runtime, requestId }: RequestContext,
   _id: Types.ObjectId,
-  last: Pick<AuditEntryRecord, 'outcome'> & { readonly targetId?: string },
+  last: Pick<AuditEntryRecord, 'outcome'> & Partial<Pick<AuditEntryRecord, 'targetId' | 'reason'>>,
 ): Promise<void> {
   try {
     await AuditEntries.updateOne({ _id, outcome: null }, { $set: last });
@@ -112,7 +113,6 @@ export async function runAudited<TResult>(
     targetName: await findStoredName(ctx, { field, targetId, args }),
     arguments: toRecordedArguments(args),
     ...(await findPrevious({ kind, targetId })),
-    reason: kind === 'user' ? findReason(args) : null,
   };
   const origin = { requestId: ctx.requestId, ip: ctx.client.ip, createdAt: at };
   await AuditEntries.create([{ _id, ...getActor(ctx), ...what, ...origin }]);
@@ -128,6 +128,8 @@ export async function runAudited<TResult>(
   await recordOutcome(ctx, _id, {
     outcome: toTrialOutcome(field, result),
     ...(target !== null && { targetId: target }),
+    // Not stored before: the account of a refused change may be deleted, and nothing would erase the reason any more.
+    ...(kind === 'user' && { reason: findReason(args) }),
   });
   return result;
 }

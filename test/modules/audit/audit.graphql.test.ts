@@ -117,9 +117,47 @@ test('a suspension is recorded with its reason and the status before, until the 
     [null, []],
     ['Shared the account', [status('active', 'suspended')]],
   ]);
+  const person = { userId: user._id, email: user.email, isEmailConfirmed: true };
+  const about = { runtime: testRuntime(), now: NOW };
+  const exportRows = async () => {
+    const { exported } = personalAuditEntries;
+    const rows: object[] = [];
+    if (typeof exported === 'function') for await (const row of exported(person, about)) rows.push(row);
+    return rows;
+  };
+  // What is written about users is theirs to know, also once the suspension is lifted.
+  expect(await exportRows()).toEqual([{ created_at: NOW, reason: 'Shared the account' }]);
+  await personalAuditEntries.erase(person, about);
+  expect((await read()).map(({ reason }) => reason)).toEqual([null, null, null]);
+  expect(await exportRows()).toEqual([]);
+});
+
+test('a reason is deleted with the account, also of a change whose id was written in upper case', async () => {
+  const admin = asUser(await givenAdmin());
+  const user = await givenSubscriber();
+  const id = String(user._id);
+  const upperCase = id.toUpperCase();
+  await run(admin, SuspendForReasonDocument, { id: upperCase, reason: 'Fraud' });
+  const read = async () =>
+    (await run(admin, AuditLogDocument, { targetId: upperCase })).auditLog.nodes.map((entry) => [
+      entry.targetId,
+      entry.targetName,
+      entry.changes[0]?.before,
+      entry.reason,
+    ]);
+  expect(await read()).toEqual([[id, user.email, 'active', 'Fraud']]);
   const deleted = { userId: user._id, email: user.email, isEmailConfirmed: true };
   await personalAuditEntries.erase(deleted, { runtime: testRuntime(), now: NOW });
-  expect((await read()).map(({ reason }) => reason)).toEqual([null, null, null]);
+  expect(await read()).toEqual([[id, user.email, 'active', null]]);
+});
+
+test('a change that is refused because its user was deleted is recorded without its reason', async () => {
+  const admin = asUser(await givenAdmin());
+  const id = '000000000000000000000000';
+  expect(await runForError(admin, SuspendForReasonDocument, { id, reason: 'Fraud' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await AuditEntries.find().lean()).toMatchObject([{ targetId: id, outcome: 'NOT_FOUND', reason: null }]);
 });
 
 test('a refused change is recorded with its error code, and a creation with the id of what it created', async () => {
