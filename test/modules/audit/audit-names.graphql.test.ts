@@ -11,7 +11,7 @@ import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
-import { AuditLogDocument, type AuditLogQueryVariables } from '../../setup/operations.generated.ts';
+import { AuditLogDocument, type AuditLogQueryVariables, CreateBatchDocument } from '../../setup/operations.generated.ts';
 
 /** The id of a record that does not exist. */
 const GONE = String(new Types.ObjectId());
@@ -78,6 +78,16 @@ describe('an entry names', () => {
     await givenEntry({});
     await givenEntry({ field: 'adminAddDays', targetId: String(user._id) });
     expect((await namesOf(admin)).map(([, target]) => target)).toEqual([...[user.email, 'Pro', 'SPRING', 'CRM', null]]);
+  });
+
+  test('what was to be created, in at most 300 characters', async () => {
+    const admin = await givenAdmin();
+    const input = {
+      ...({ quantity: 1, randomLength: 8, discountType: 'PERCENTAGE', discountValue: 20 } as const),
+      campaignName: 'x'.repeat(90_000),
+    };
+    await runForError(asUser(admin), CreateBatchDocument, { input });
+    expect(await namesOf(admin)).toEqual([[admin.email, `${'x'.repeat(300)}…`]]);
   });
 
   test('the user whose address an access token sends, even when the request deletes the account', async () => {
