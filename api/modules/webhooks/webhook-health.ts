@@ -63,7 +63,8 @@ async function disable(
     const active = { ...sameReceiver(webhook), isActive: true };
     const { modifiedCount } = await Webhooks.updateOne(active, { $set: change }, { session });
     if (modifiedCount === 0) return false;
-    await recordSystemAction(session, { field: 'disableWebhook', targetId: String(_id), arguments: { because }, at });
+    const target = { targetId: String(_id), targetName: name };
+    await recordSystemAction(session, { field: 'disableWebhook', ...target, arguments: { because }, at });
     for (const userId of administratorIds) {
       await notify(session, {
         userId,

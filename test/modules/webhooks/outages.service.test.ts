@@ -181,7 +181,13 @@ describe('a webhook', () => {
       webhook: { isActive: false, disabledReason: 'GONE', waitingCount: 3, deadCount: 0 },
     });
     expect(await AuditEntries.find().lean()).toMatchObject([
-      { actorKind: 'system', field: 'disableWebhook', targetId: String(webhook._id), outcome: 'ok' },
+      {
+        actorKind: 'system',
+        field: 'disableWebhook',
+        targetId: String(webhook._id),
+        targetName: webhook.name,
+        outcome: 'ok',
+      },
     ]);
     const notices = await Notifications.find().lean();
     expect(notices).toMatchObject([{ userId: admin._id, title: 'Webhook switched off', link: '/admin/webhooks' }]);
