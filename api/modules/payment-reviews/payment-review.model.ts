@@ -35,6 +35,8 @@ const paymentReviewSchema = new Schema(
     resolvedBy: { type: Schema.Types.ObjectId, default: null },
     /** What was done about the payment. */
     resolution: { type: String, default: null },
+    /** Raised when another review is resolved while this is the oldest open one (`withdrawIfNoneIsOpen`). */
+    noticeVersion: { type: Number },
   },
   { collection: 'payment_reviews' },
 );
@@ -42,8 +44,9 @@ paymentReviewSchema.index({ resolvedAt: 1, _id: -1 });
 paymentReviewSchema.index({ userId: 1 });
 paymentReviewSchema.index({ provider: 1, paymentRef: 1 });
 
-export type PaymentReviewRecord = Required<InferRawDocTypeFromSchema<typeof paymentReviewSchema>> & {
+export type PaymentReviewRecord = Omit<Required<InferRawDocTypeFromSchema<typeof paymentReviewSchema>>, 'noticeVersion'> & {
   _id: Types.ObjectId;
+  noticeVersion?: number;
 };
 
 export const PaymentReviews = model<PaymentReviewRecord>('PaymentReview', paymentReviewSchema);

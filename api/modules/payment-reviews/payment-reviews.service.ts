@@ -49,12 +49,12 @@ async function resolveRefunded(
   { provider, paymentRef, at }: FullRefund,
   condition: QueryFilter<PaymentReviewRecord>,
 ): Promise<void> {
-  await PaymentReviews.updateMany(
+  const { modifiedCount } = await PaymentReviews.updateMany(
     { provider, paymentRef, resolvedAt: null, ...condition },
     { $set: { resolvedAt: at, resolution: 'Refunded in full, as the provider reports' } },
     { session },
   );
-  await withdrawIfNoneIsOpen(session);
+  if (modifiedCount > 0) await withdrawIfNoneIsOpen(session);
 }
 
 /** Resolves the open reviews of a payment that was refunded in full, but not those that the refund itself opened. */

@@ -1,29 +1,45 @@
 import type { ClientSession } from 'mongoose';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
-import { notify, withdrawFromAll } from '#api/modules/notifications/notifications.service.ts';
+import { notify, withdrawFromAll, withdrawWithoutTopic } from '#api/modules/notifications/notifications.service.ts';
 import { PaymentReviews } from './payment-review.model.ts';
 
 /** The topic of notifications about open reviews. One is about all of them. */
 const TOPIC = 'payment-reviews';
+const LINK = '/admin/payment-reviews';
+const MESSAGE =
+  'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.';
+
+/** Withdraws the notifications of all administrators, also those that were stored before they had a topic. */
+async function withdrawAll(session: ClientSession): Promise<void> {
+  await withdrawFromAll(session, TOPIC);
+  await withdrawWithoutTopic(session, { userIds: await findAdministratorIds(), link: LINK, text: MESSAGE });
+}
 
 /** Notifies all administrators of a new review, in place of earlier notifications, whose day would be that of an older review. */
 export async function announceReview(session: ClientSession, at: Date): Promise<void> {
-  await withdrawFromAll(session, TOPIC);
+  await withdrawAll(session);
   for (const userId of await findAdministratorIds()) {
     await notify(session, {
       userId,
       kind: 'warning',
       title: 'A payment needs a review',
-      message:
-        'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.',
-      link: '/admin/payment-reviews',
+      message: MESSAGE,
+      link: LINK,
       topic: TOPIC,
       at,
     });
   }
 }
 
-/** Withdraws the notifications once no review is open. */
+/**
+ * Withdraws the notifications once no review is open, in the transaction that resolved one. Writes to the oldest open review: if that is resolved at
+ * the same time, the transactions conflict, and one of them is tried again and finds none open.
+ */
 export async function withdrawIfNoneIsOpen(session: ClientSession): Promise<void> {
-  if (!(await PaymentReviews.exists({ resolvedAt: null }).session(session))) await withdrawFromAll(session, TOPIC);
+  const open = await PaymentReviews.findOneAndUpdate(
+    { resolvedAt: null },
+    { $inc: { noticeVersion: 1 } },
+    { session, sort: { _id: 1 }, projection: { _id: 1 } },
+  ).lean();
+  if (!open) await withdrawAll(session);
 }

@@ -216,6 +216,33 @@ test('an administrator resolves a review once, and says what was done about the 
   expect(JSON.stringify(entries)).not.toContain('by hand');
 });
 
+test('the notification goes when the last reviews are resolved at the same time', async () => {
+  const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
+  for (let round = 0; round < 3; round += 1) {
+    for (const name of ['one', 'two', 'three'])
+      await applyPaymentEvent(runtime, { ...paid, paymentRef: `${name}-${round}` } as never, START);
+    const { nodes } = await list();
+    expect(nodes).toHaveLength(3);
+    expect(await Notifications.countDocuments({ userId: admin._id })).toBe(1);
+    await Promise.all(
+      nodes.map(({ id }) => run(asUser(admin), ResolvePaymentReviewDocument, { id, resolution: 'Refunded' })),
+    );
+    expect(await Notifications.countDocuments({ userId: admin._id })).toBe(0);
+  }
+});
+
+test('a notification from before notifications had a topic is replaced, and goes once all reviews are resolved', async () => {
+  const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
+  await applyPaymentEvent(runtime, { ...paid, paymentRef: 'one' } as never, START);
+  await Notifications.updateMany({}, { topic: null });
+  await applyPaymentEvent(runtime, { ...paid, paymentRef: 'two' } as never, daysLater(2));
+  expect(await Notifications.find({ userId: admin._id }).lean()).toMatchObject([{ createdAt: daysLater(2) }]);
+  await Notifications.updateMany({}, { topic: null });
+  for (const { id } of (await list()).nodes)
+    await run(asUser(admin), ResolvePaymentReviewDocument, { id, resolution: 'Refunded' });
+  expect(await Notifications.countDocuments({ userId: admin._id })).toBe(0);
+});
+
 test('the list is read by pages, newest first', async () => {
   const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
   for (const [days, paymentRef] of ['one', 'two', 'three'].entries())
