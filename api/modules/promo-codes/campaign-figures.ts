@@ -77,6 +77,7 @@ export const campaignCodesLoader = perRequest(
       async (campaignIds) => {
         const rows = await PromoCodes.aggregate<Codes & { _id: Types.ObjectId }>([
           { $match: { campaignId: { $in: [...campaignIds] } } },
+          { $project: { campaignId: 1, isActive: 1, maxUses: 1, expiresAt: 1 } },
           { $sort: { _id: 1 } },
           {
             $group: {

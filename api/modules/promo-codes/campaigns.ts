@@ -11,6 +11,7 @@ import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { PROMO_CAMPAIGN } from '#schema/limits.ts';
+import { applyCampaignLimit } from './campaign-limit.ts';
 import { type PromoCampaignRecord, PromoCampaigns } from './promo-campaign.model.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { usesProblem } from './promo-code-fields.ts';
@@ -124,7 +125,7 @@ const onlyGiven = <T extends object>(fields: T): T =>
 
 /**
  * Renames a campaign, limits its uses, gives its codes another limit or end, and switches it on or off with its codes. A name or a switch that is
- * null stays as it is; other values are removed by null. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when a code has had more uses.
+ * null stays as it is; other values are removed by null. Throws BAD_USER_INPUT, NOT_FOUND, and CONFLICT when a code or all of them have had more uses.
  */
 export async function updateCampaign(
   ctx: RequestContext,
@@ -149,6 +150,7 @@ export async function updateCampaign(
     ).lean<PromoCampaignRecord>();
     if (!updated) throw campaignNotFoundError();
     if (Object.keys(terms).length > 0) await changeCodes(session, _id, terms);
+    if (maxTotalUses !== undefined) await applyCampaignLimit(session, _id, maxTotalUses);
     if (typeof isActive === 'boolean') await switchCodes(session, _id, isActive);
     return updated;
   });

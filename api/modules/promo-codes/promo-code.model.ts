@@ -29,6 +29,13 @@ const promoCodeSchema = new Schema(
      * together with the campaign.
      */
     isOffWithCampaign: { type: Boolean, required: true, default: false },
+    /** Whether all uses that the codes of its campaign have together were made. Absent without a campaign and before such a limit. */
+    isCampaignUsedUp: { type: Boolean },
+    /**
+     * Raised when that limit changes, so that the change conflicts with a use at the same time, which would not know of it
+     * (`applyCampaignLimit`).
+     */
+    campaignLimitVersion: { type: Number },
     createdAt: { type: Date, required: true },
   },
   { collection: 'promo_codes' },
@@ -39,6 +46,13 @@ promoCodeSchema.index({ usedCount: 1, _id: 1 });
 promoCodeSchema.index({ expiresAt: 1, _id: 1 });
 promoCodeSchema.index({ discountType: 1, discountValue: 1, _id: 1 });
 
-export type PromoCodeRecord = Required<InferRawDocTypeFromSchema<typeof promoCodeSchema>> & { _id: Types.ObjectId };
+export type PromoCodeRecord = Omit<
+  Required<InferRawDocTypeFromSchema<typeof promoCodeSchema>>,
+  'isCampaignUsedUp' | 'campaignLimitVersion'
+> & {
+  _id: Types.ObjectId;
+  isCampaignUsedUp?: boolean;
+  campaignLimitVersion?: number;
+};
 
 export const PromoCodes = model<PromoCodeRecord>('PromoCode', promoCodeSchema);

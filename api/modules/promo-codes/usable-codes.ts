@@ -1,6 +1,5 @@
 import { type QueryFilter, trusted } from 'mongoose';
 import { PROMO_CODE } from '#schema/limits.ts';
-import { isCampaignUsedUp } from './campaign-limit.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
 import { notStartedError } from './promo-code-errors.ts';
@@ -14,11 +13,16 @@ const SWITCHED_ON = { isActive: true };
 const unexpired = (now: Date): CodeFilter => ({ $or: [{ expiresAt: null }, { expiresAt: trusted({ $gt: now }) }] });
 const started = (now: Date): CodeFilter => ({ $or: [{ startsAt: null }, { startsAt: trusted({ $lte: now }) }] });
 const WITH_USES: CodeFilter = {
+  isCampaignUsedUp: trusted({ $ne: true }),
   $expr: trusted({ $or: [{ $eq: ['$maxUses', null] }, { $lt: ['$usedCount', '$maxUses'] }] }),
 };
 const USED_UP: CodeFilter = {
-  maxUses: trusted({ $ne: null }),
-  $expr: trusted({ $gte: ['$usedCount', '$maxUses'] }),
+  $expr: trusted({
+    $or: [
+      { $eq: ['$isCampaignUsedUp', true] },
+      { $and: [{ $ne: ['$maxUses', null] }, { $gte: ['$usedCount', '$maxUses'] }] },
+    ],
+  }),
 };
 
 /** Matches codes that are switched on, have started and have not expired. They may be used up. */
@@ -49,8 +53,7 @@ export async function findCurrentCode(code: string, now: Date): Promise<PromoCod
   const normalized = normalizeCode(code);
   if (!normalized || normalized.length > PROMO_CODE.length) return null;
   const promo = await PromoCodes.findOne({ code: normalized }).lean<PromoCodeRecord>();
-  if (!promo || !CURRENT.includes(getStatus(promo, now))) return null;
-  return (await isCampaignUsedUp(promo.campaignId)) ? null : promo;
+  return promo && CURRENT.includes(getStatus(promo, now)) ? promo : null;
 }
 
 /** Throws BAD_USER_INPUT for a code that has not started. */

@@ -6,6 +6,7 @@ import { PromoCampaigns } from '#api/modules/promo-codes/promo-campaign.model.ts
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
 import { redeem } from '#api/modules/promo-codes/redemptions.ts';
+import { findPromoCodeContradictions } from '#api/modules/promo-codes/promo-code-consistency.service.ts';
 import { findCurrentCode } from '#api/modules/promo-codes/usable-codes.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
@@ -15,6 +16,7 @@ import {
   PromoCampaignDocument,
   PromoCampaignsDocument,
   PromoCodesOfCampaignDocument,
+  type PromoCodeStatus,
   UpdatePromoCampaignDocument,
   type UpdatePromoCampaignInput,
 } from '../../setup/operations.generated.ts';
@@ -35,8 +37,8 @@ const useCode = async (code: string) => {
   const user = await givenSubscriber();
   return redeem(testContext(asUser(user)), { userId: user._id, code, planId: null });
 };
-const statuses = async (campaignId: string) => {
-  const { nodes } = (await run(asUser(admin), PromoCodesOfCampaignDocument, { campaignId })).promoCodes;
+const statuses = async (campaignId: string, status: PromoCodeStatus | null = null) => {
+  const { nodes } = (await run(asUser(admin), PromoCodesOfCampaignDocument, { campaignId, status })).promoCodes;
   return nodes.map(({ status }) => status);
 };
 
@@ -143,8 +145,44 @@ test('a limit of all uses holds for all codes together, also when the last uses 
   expect((await read(campaign.id)).uses).toBe(3);
   expect((await PromoCodes.find().lean()).reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(3);
   expect(await findCurrentCode(first, NOW)).toBeNull();
+  expect(await findPromoCodeContradictions()).toEqual([]);
+  const tooFew = { id: campaign.id, input: { maxTotalUses: 2 } };
+  expect(await runForError(asUser(admin), UpdatePromoCampaignDocument, tooFew)).toMatchObject({ code: 'CONFLICT' });
   await update(campaign.id, { maxTotalUses: null });
   await useCode(second);
+});
+
+test('codes of a campaign whose uses were all made are used up, until the limit is raised or removed', async () => {
+  const { codes, campaign } = await create();
+  const [first = ''] = codes;
+  const usedUp = codes.map(() => 'USED_UP');
+  const active = codes.map(() => 'ACTIVE');
+  await update(campaign.id, { maxTotalUses: 2 });
+  await useCode(first);
+  expect(await statuses(campaign.id)).toEqual(active);
+  await useCode(first);
+  expect(await statuses(campaign.id)).toEqual(usedUp);
+  expect(await statuses(campaign.id, 'USED_UP')).toEqual(usedUp);
+  expect(await statuses(campaign.id, 'ACTIVE')).toEqual([]);
+  await update(campaign.id, { maxTotalUses: 3 });
+  expect(await statuses(campaign.id, 'ACTIVE')).toEqual(active);
+  // As many as were made.
+  await update(campaign.id, { maxTotalUses: 2 });
+  expect(await statuses(campaign.id)).toEqual(usedUp);
+  await update(campaign.id, { maxTotalUses: null });
+  expect(await statuses(campaign.id)).toEqual(active);
+  expect(await findPromoCodeContradictions()).toEqual([]);
+});
+
+test('a limit of all uses that is set while codes are used counts every use', async () => {
+  const { codes, campaign } = await create();
+  const [outcomes] = await Promise.all([
+    Promise.allSettled([...codes, ...codes].map(useCode)),
+    update(campaign.id, { maxTotalUses: 6 }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await statuses(campaign.id, 'USED_UP')).toHaveLength(3);
+  expect(await findPromoCodeContradictions()).toEqual([]);
 });
 
 test('an invalid name, an unknown campaign and a batch that fails change nothing', async () => {
