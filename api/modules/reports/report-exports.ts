@@ -1,5 +1,4 @@
 import type {
-  FinancialReportRowConnection,
   QueryAdminAnalyticsExportArgs,
   QueryFinancialReportExportArgs,
   ReportRowConnection,
@@ -15,7 +14,7 @@ import { toAnalyticsRows, toFinancialRows, toPage } from './report-rows.ts';
 export async function exportFinancial(
   ctx: RequestContext,
   { range, days, ...page }: QueryFinancialReportExportArgs,
-): Promise<FinancialReportRowConnection> {
+): Promise<ReportRowConnection> {
   const read = async (after: string | null) => {
     const report = await getFinancialReport(ctx, { range, days });
     return { ...toPage(toFinancialRows(report), { ...page, after }), fileName: toFileName(ctx, 'financial', report) };

@@ -1,10 +1,4 @@
-import type {
-  AdminAnalytics,
-  FinancialReport,
-  FinancialReportRow,
-  PageInfo,
-  ReportRow,
-} from '#api/graphql/types.generated.ts';
+import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/graphql/types.generated.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
@@ -41,10 +35,7 @@ const SUFFIX: Readonly<Record<Unit, string>> = {
   count: '',
 };
 
-function toFinancialRow(
-  { figure, label, unit, value, of, period }: FinancialFigure,
-  currency: string,
-): FinancialReportRow {
+function toFinancialRow({ figure, label, unit, value, of, period }: FinancialFigure, currency: string): ReportRow {
   const isRate = unit === 'percent' || unit === 'points';
   return {
     figure,
@@ -72,7 +63,7 @@ const FINANCIAL_FIGURES = [
 const AT_END: ReadonlySet<string> = new Set(['mrr', 'arr', 'active_subscriptions']);
 
 /** Returns the financial report as rows, each with its words, period and currency. */
-export function toFinancialRows(report: FinancialReport): FinancialReportRow[] {
+export function toFinancialRows(report: FinancialReport): ReportRow[] {
   const { from, to, changes, revenueByMonth } = report;
   const range = `${from} to ${to}`;
   const byMonth = (

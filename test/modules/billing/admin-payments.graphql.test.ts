@@ -169,10 +169,10 @@ test('the filtered payments are exported as CSV, in which no text is a formula',
   expect(status).toBe(200);
   const [columns, ...rows] = String(body).trim().split('\n');
   expect(columns).toBe(
-    'id,created_at,user_id,user_email,description,kind,is_renewal,status,amount,refunded_amount,expected_amount,currency,unused_part_credited,reason,receipt_number,provider,provider_ref,checkout_id,billed_to,tax_id',
+    'id,created_at,user_id,user_email,description,kind,is_renewal,status,amount,refunded_amount,expected_amount,expected_currency,currency,unused_part_credited,reason,receipt_number,provider,provider_ref,checkout_id,billed_to,tax_id',
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toContain(",'=Pack,add_on,false,Paid,10,0,,USD,false,,,stripe,kept,");
+  expect(rows[0]).toContain(",'=Pack,add_on,false,Paid,10,0,,,USD,false,,,stripe,kept,");
 });
 
 interface Explained {

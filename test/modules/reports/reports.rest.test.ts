@@ -79,12 +79,12 @@ describe('an export', () => {
     const days = /(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)/.exec(answered.get('content-disposition') ?? '');
     const [from, to] = [days?.[1], days?.[2]];
     expect(lines.slice(0, 6)).toEqual([
-      'figure,period,value,currency',
-      `MRR,${to},0,USD`,
-      `ARR,${to},0,USD`,
-      `Total revenue,${from} to ${to},0,USD`,
-      `Active subscriptions,${to},0,`,
-      `Churn rate (%),${from} to ${to},,`,
+      'label,period,value,currency,figure,of',
+      `MRR,${to},0,USD,mrr,`,
+      `ARR,${to},0,USD,arr,`,
+      `Total revenue,${from} to ${to},0,USD,total_revenue,`,
+      `Active subscriptions,${to},0,,active_subscriptions,`,
+      `Churn rate (%),${from} to ${to},,,churn_rate,`,
     ]);
   });
 
@@ -107,10 +107,12 @@ describe('an export', () => {
     );
     expect(answered.get('content-disposition')).toContain('plainprompt-financial-2025-10-01_2025-10-31.json');
     expect((JSON.parse(lines.join('')) as object[])[0]).toEqual({
-      figure: 'MRR',
+      label: 'MRR',
       period: '2025-10-31',
       value: 0,
       currency: 'USD',
+      figure: 'mrr',
+      of: null,
     });
   });
 
