@@ -102,12 +102,12 @@ export function openApp(
  * `requestedBefore`: the names of the operations that were sent until then. `requests` also gets those that are sent later.
  */
 export async function loadAdminPage(url: string, { isNetworkDown = false }: Pick<AppOptions, 'isNetworkDown'> = {}) {
-  const { linkFor, requests, network } = connectTo(testRuntime(), isNetworkDown);
+  const { linkFor, ...connection } = connectTo(testRuntime(), isNetworkDown);
   const client = createFirstClient(linkFor, sessionToken() ?? '');
   // A busy machine takes its time with the data.
   await loadFirstAdminPage(new URL(url, 'http://localhost'), client, 60_000);
-  const requestedBefore = requests.map(({ name }) => name);
-  return { ...renderApp(url, routes, linkFor, client), requests, requestedBefore, network };
+  const requestedBefore = connection.requests.map(({ name }) => name);
+  return { ...renderApp(url, routes, linkFor, client), ...connection, client, requestedBefore };
 }
 
 /** Keeps a session of the user in the browser, as signing in does, without what it costs to verify a password. */

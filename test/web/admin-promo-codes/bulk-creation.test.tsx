@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
+import { updateCampaign } from '#api/modules/promo-codes/campaigns.ts';
 import { bulkCreatePromoCodes } from '#api/modules/promo-codes/generated-promo-codes.ts';
+import { PromoCampaigns } from '#api/modules/promo-codes/promo-campaign.model.ts';
 import { PromoCodes } from '#api/modules/promo-codes/promo-code.model.ts';
 import { redeem } from '#api/modules/promo-codes/redemptions.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
-import { openApp, signIn } from '../render-app.tsx';
+import { loadAdminPage, openApp, signIn } from '../render-app.tsx';
 import { click, clickWithoutNetwork, fill } from '../specified-texts.ts';
 import { open, seeText } from './promo-codes-page.ts';
 
@@ -55,6 +57,28 @@ describe('bulk creation', () => {
 });
 
 describe('a campaign', () => {
+  test('keeps what another administrator changed while its form was open', async () => {
+    const admin = await givenAdmin();
+    await seedPlans(new Date());
+    const ctx = testContext(asUser(admin));
+    const terms = { discountType: 'percentage', discountValue: 20, randomLength: 8, quantity: 2, maxUses: 1 } as const;
+    const { campaign } = await bulkCreatePromoCodes(ctx, { ...terms, campaignName: 'Partners' });
+    const id = String(campaign._id);
+    await signIn(admin);
+    const app = await loadAdminPage(`/admin/promo-codes?campaign=${id}`);
+    await screen.findByRole('region', { name: 'Partners' });
+    await click(app, 'Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Partners' }));
+    await updateCampaign(ctx, id, { name: 'Friends', maxUses: 5 });
+    // As the page does each 10 seconds.
+    await app.client.refetchQueries({ include: ['AdminPromoCampaign'] });
+    await app.user.type(form.getByLabelText('Limit of all uses'), '50');
+    await click(app, 'Save campaign');
+    await seeText('The campaign Friends was saved.');
+    expect(await PromoCampaigns.findById(id).lean()).toMatchObject({ name: 'Friends', maxTotalUses: 50 });
+    expect(await PromoCodes.distinct('maxUses')).toEqual([5]);
+  });
+
   test('shows its figures and its codes, and is edited and switched off as one, which can be undone', async () => {
     const admin = await givenAdmin();
     await seedPlans(new Date());

@@ -33,7 +33,7 @@ const INITIAL = {
 
 const CHECKS = {
   ...TERMS_CHECKS,
-  maxTotalUses: TERMS_CHECKS.maxUses,
+  maxTotalUses: totalUsesCheck,
   quantity: (text: string) => (isWhole(text, 1, maxQuantity) ? null : `Quantity must be 1 to ${maxQuantity}`),
   randomLength: (text: string) =>
     isWhole(text, minRandomLength, maxRandomLength)

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { PROMO_CAMPAIGN } from '#schema/limits.ts';
 import { useAdminSavePromoCampaignMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
@@ -9,7 +10,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Campaign } from './promo-code-paths.ts';
-import { TERMS_CHECKS, toNumber, toText } from './promo-form.ts';
+import { TERMS_CHECKS, toNumber, totalUsesCheck, toText } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 
 interface EditCampaignProps {
@@ -40,13 +41,15 @@ const toInput = (campaign: Campaign, form: CampaignForm) => ({
 });
 
 /** Renames a campaign, and changes the limits and the end of all its codes. */
-export function EditCampaign({ campaign, onChanged, onClose }: EditCampaignProps) {
+export function EditCampaign({ campaign: current, onChanged, onClose }: EditCampaignProps) {
+  // The campaign as it was when the form was opened. The page loads newer ones meanwhile, which must not count as changes by the user.
+  const [campaign] = useState(current);
   const form = useForm({
     initialValues: toForm(campaign),
     validate: {
       name: (name) => (name.trim() ? null : 'A name is required'),
       maxUses: TERMS_CHECKS.maxUses,
-      maxTotalUses: TERMS_CHECKS.maxUses,
+      maxTotalUses: totalUsesCheck,
     },
   });
   const [save, { loading, error }] = useAdminSavePromoCampaignMutation({
@@ -94,7 +97,7 @@ export function EditCampaign({ campaign, onChanged, onClose }: EditCampaignProps
         />
         <TextInput
           label="Limit of all uses"
-          description={`Of all codes together; ${plural(campaign.uses, 'use')} so far. Empty: no limit.`}
+          description={`Of all codes together; ${plural(current.uses, 'use')} so far. Empty: no limit.`}
           type="number"
           min={1}
           {...form.getInputProps('maxTotalUses')}

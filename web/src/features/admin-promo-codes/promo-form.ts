@@ -54,9 +54,15 @@ export const isWhole = (text: string, min: number, max = Infinity): boolean => {
 };
 
 /** Checks what the API's types would reject without naming a field. The server checks the rest. */
+/** Returns the check of a number of uses. Empty: no limit. */
+const usesCheck = (label: string) => (text: string) =>
+  text.trim() === '' || isWhole(text, 1) ? null : `${label} must be at least 1`;
+
+export const totalUsesCheck = usesCheck('The limit of all uses');
+
 export const TERMS_CHECKS = {
   discountValue: (text: string) => (text.trim() !== '' && Number(text) >= 0 ? null : 'Enter a number, 0 or more'),
-  maxUses: (text: string) => (text.trim() === '' || isWhole(text, 1) ? null : 'Max uses must be at least 1'),
+  maxUses: usesCheck('Max uses'),
   grantDurationDays: (text: string) =>
     text.trim() === '' || isWhole(text, 1, PROMO_CODE.maxGrantDays)
       ? null
