@@ -74,7 +74,7 @@ test('a double click on a button does what one click does', async () => {
   const suspend = page.getByRole('button', { name: 'Suspend user', exact: true });
   await doubleClick(page, suspend, { selector: 'body', text: `${emailOf(3)} was suspended.` });
   await see(page.getByRole('row').filter({ hasText: emailOf(3) })).toContainText('Suspended');
-  expect(await page.getByText(`${emailOf(3)} was made active.`).count()).toBe(0);
+  expect(await page.getByText(`${emailOf(3)} was reinstated.`).count()).toBe(0);
 
   // Behind the dialog, at the place of its button, is another row: the second click must not open it.
   await page.getByRole('button', { name: `Actions for ${emailOf(5)}` }).click();

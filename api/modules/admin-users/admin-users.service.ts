@@ -110,7 +110,7 @@ function readChanges(changes: UserChanges): ReadChanges {
   const endsNewPlan = changes.status === 'none' && Boolean(changes.planId);
   assertValid({
     status: endsNewPlan
-      ? 'With the status None, the user has no plan. Choose another status, or keep the plan as it is.'
+      ? 'With the status No plan, the user has none. Choose another status, or keep the plan as it is.'
       : null,
     email: email === undefined ? null : emailProblem(email),
     fullName: fullName === undefined ? null : fullNameProblem(fullName),
@@ -212,7 +212,7 @@ async function findEffect(
   assertValid({
     status:
       isReplaced && status === 'cancelled'
-        ? 'With the status Canceled, the user keeps the present plan until it ends. Choose another status, or keep the plan as it is.'
+        ? 'With the status Plan canceled, the user keeps the present plan until it ends. Choose another status, or keep the plan as it is.'
         : null,
   });
   return isReplaced && status === 'active' ? null : findStatusEffect(status, present);

@@ -6,5 +6,5 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
  * lift the suspension, too, which no one asked for. Assigning a plan and adding days set no status, and are not refused.
  */
 export function assertIsNotSuspended({ isSuspended }: Pick<UserRecord, 'isSuspended'>): void {
-  if (isSuspended) throw new DomainError('CONFLICT', 'This account is suspended. Lift the suspension first');
+  if (isSuspended) throw new DomainError('CONFLICT', 'This account is suspended. Reinstate the user first');
 }

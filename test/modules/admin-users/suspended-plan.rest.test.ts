@@ -23,7 +23,7 @@ test.each(actions)('"%s the plan" of a suspended user is refused, and lifts no s
   const before = await accountOf(user);
   expect(before).toMatchObject({ isSuspended: true });
 
-  const error = 'This account is suspended. Lift the suspension first';
+  const error = 'This account is suspended. Reinstate the user first';
   expect(await post(`subscription/${action}`)).toMatchObject({ status: 409, body: { error } });
   expect(await accountOf(user)).toEqual(before);
   expect(await ann().subscription(day('02-01'))).toMatchObject({ planId: 'pro' });

@@ -10,6 +10,7 @@ import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts'
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import type { App } from '../specified-texts.ts';
 
 const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
 
@@ -81,6 +82,28 @@ test('a user is suspended for a reason, and Undo takes it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone');
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: false, billingStatus: 'active' });
+});
+
+test.each([
+  ['of one user', (app: App) => app.user.click(screen.getByRole('button', { name: `Reinstate ${ADA.email}` }))],
+  [
+    'of selected users',
+    async (app: App) => {
+      await app.user.click(screen.getByRole('checkbox', { name: `Select ${ADA.email}` }));
+      await app.user.click(screen.getByRole('button', { name: 'Reinstate 1 user' }));
+    },
+  ],
+])('the suspension %s that was lifted by mistake gets its reason back by Undo', async (_whose, lift) => {
+  await givenSubscriber({ ...ADA, isSuspended: true, suspensionReason: 'Shared the account' });
+  await signIn(await givenAdmin());
+  const app = openApp('/admin/users');
+  await rowOf(ADA.email);
+  await lift(app);
+  await screen.findByText(/ was reinstated/);
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: false, suspensionReason: null });
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone');
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true, suspensionReason: 'Shared the account' });
 });
 
 test('a user is created, and must choose another password', async () => {
@@ -240,7 +263,7 @@ test('of users on several pages, only those who could not be suspended stay sele
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
   expect(bar.getByRole('status').textContent).toBe('1 user selected');
   expect(bar.getByRole('button', { name: 'Suspend 1 user' })).toBeDefined();
-  expect(bar.queryByRole('button', { name: /^Lift/ })).toBeNull();
+  expect(bar.queryByRole('button', { name: /^Reinstate/ })).toBeNull();
   await user.click(bar.getByRole('button', { name: 'Suspend 1 user' }));
   await confirmSuspension(app, 'Suspend user');
   await screen.findByText('Failed to update user: This user does not exist');

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
+import { useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { SuspendUsers } from '#web/ui/accounts/lazy-suspension.ts';
+import { useReadReason } from '#web/ui/accounts/use-read-reason.ts';
 import { announce, offerUndo } from '#web/ui/undo/undo-notices.ts';
 import type { UserRow } from './user-columns.tsx';
 
@@ -20,20 +21,21 @@ const count = (users: readonly unknown[]) => plural(users.length, 'user');
 /** Suspends the selected users or lifts their suspensions, or copies their addresses. */
 export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
+  const readReason = useReadReason();
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const isOwnId = useIsOwnId();
 
   /**
-   * Sets the status of users one after the other, because each change is a transaction with its own audit entry. Returns the changed
+   * Changes users one after the other, because each change is a transaction with its own audit entry. Returns the changed
    * users, and the errors of the others.
    */
-  const setAll = async (chosen: readonly UserRow[], status: AccountStatus, reason?: string) => {
+  const changeAll = async (chosen: readonly UserRow[], change: (user: UserRow) => Promise<unknown>) => {
     const changed: UserRow[] = [];
     const errors: unknown[] = [];
     for (const user of chosen) {
       try {
-        await set({ variables: { id: user.id, status, reason } });
+        await change(user);
         changed.push(user);
       } catch (error) {
         // Such as the last active administrator.
@@ -45,7 +47,11 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
 
   const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE', why?: string) => {
     setIsBusy(true);
-    const { changed, errors } = await setAll(chosen, status, why);
+    const reasonsBefore = new Map<string, string | null>();
+    const { changed, errors } = await changeAll(chosen, async ({ id }) => {
+      if (status === 'ACTIVE') reasonsBefore.set(id, await readReason(id));
+      await set({ variables: { id, status, reason: why } });
+    });
     setIsBusy(false);
     // Those that failed stay selected, so that they can be tried again.
     if (errors.length === 0) clear();
@@ -55,12 +61,14 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
       announce(`Failed to update user: ${reason}`);
       return;
     }
-    const outcome = status === 'SUSPENDED' ? 'suspended' : 'made active again';
+    const outcome = status === 'SUSPENDED' ? 'suspended' : 'reinstated';
     const text = `${count(changed)} ${changed.length === 1 ? 'was' : 'were'} ${outcome}.`;
     const note = errors.length > 0 ? ` ${errors.length} could not be changed: ${reason}` : '';
     const statusBefore = status === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
     offerUndo(text + note, async () => {
-      const undone = await setAll(changed, statusBefore);
+      const undone = await changeAll(changed, ({ id }) =>
+        set({ variables: { id, status: statusBefore, reason: reasonsBefore.get(id) ?? null } }),
+      );
       if (undone.errors.length > 0) throw undone.errors[0];
     });
   };
@@ -89,7 +97,7 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
       )}
       {suspended.length > 0 && (
         <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void run(suspended, 'ACTIVE')}>
-          Lift {plural(suspended.length, 'suspension')}
+          Reinstate {count(suspended)}
         </Button>
       )}
       <Button variant="default" size="compact-sm" onClick={copy}>

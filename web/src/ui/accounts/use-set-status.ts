@@ -3,6 +3,7 @@ import { errorMessage } from '#web/graphql/error-message.ts';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
+import { useReadReason } from './use-read-reason.ts';
 
 /** The account whose status is changed. */
 export interface Account {
@@ -24,7 +25,11 @@ const LABELS: Readonly<Record<AccountStatus, string>> = {
 /** What the button of a user with this status says. */
 export const toggleLabel = (status: AccountStatus): string => LABELS[status];
 
-const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspended' : 'made active');
+/** Says what a new status did to a user with the status `before`. */
+function pastAction(before: AccountStatus, next: AccountStatus): string {
+  if (next === 'SUSPENDED') return 'suspended';
+  return before === 'SUSPENDED' ? 'reinstated' : 'made active';
+}
 
 /**
  * Returns what the button that sets a user's status needs. Not for a canceled user: ask with `ResumePlan`, which charges again.
@@ -35,18 +40,20 @@ const pastAction = (status: AccountStatus) => (status === 'SUSPENDED' ? 'suspend
  */
 export function useSetStatus(onChanged?: () => Promise<void>) {
   const [set, { loading }] = useAdminSetUserStatusMutation();
+  const readReason = useReadReason();
   const toggle = async ({ id, email, status }: Account, reason?: string) => {
     const next = toggledStatus(status);
     ignoreSecondClick();
     try {
+      const reasonBefore = status === 'SUSPENDED' ? await readReason(id) : null;
       await set({ variables: { id, status: next, reason } });
       await onChanged?.();
-      const text = `${email} was ${pastAction(next)}.`;
+      const text = `${email} was ${pastAction(status, next)}.`;
       if (next === 'SUSPENDED' || status === 'SUSPENDED') {
         // A suspension hides the subscription's status and keeps it. Setting ACTIVE brings that status back.
         const back = next === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
         offerUndo(text, async () => {
-          await set({ variables: { id, status: back } });
+          await set({ variables: { id, status: back, reason: reasonBefore } });
           await onChanged?.();
         });
       } else {
