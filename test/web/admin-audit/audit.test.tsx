@@ -8,6 +8,7 @@ import { buildSchema } from '#api/modules/build-schema.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { prettyJson } from '#web/features/admin-audit/audit-texts.ts';
 import { CHANGE_TEXTS, describeChange } from '#web/ui/audit/change-texts.ts';
+import { summarizeChange, toShownChanges } from '#web/ui/audit/value-texts.ts';
 import { givenAdmin, givenUser } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { type App, click } from '../specified-texts.ts';
@@ -67,6 +68,16 @@ test.each([
   ['createPlan', { input: { isActive: true } }, 'Create plan'],
 ])('%s with %j is called %s', (field, args, text) => {
   expect(describeChange({ field, arguments: JSON.stringify(args) })).toBe(text);
+});
+
+test.each([
+  ['USER', '200', null, 'Prompts limit: 200 → The plan’s own'],
+  ['USER', '-1', '0', 'Prompts limit: Unlimited → The plan’s own'],
+  ['USER', '0', '300', 'Prompts limit: 0 → 300'],
+  ['PLAN', '200', '0', 'Prompts limit: 200 → 0'],
+] as const)('a limit of a %s that was %s and becomes %s is written %s', (targetKind, before, after, text) => {
+  const change = { name: 'promptsLimit', isBeforeKnown: true, before, after };
+  expect(toShownChanges([change], targetKind).map(summarizeChange)).toEqual([text]);
 });
 
 describe('the audit log', () => {

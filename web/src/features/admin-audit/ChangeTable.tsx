@@ -4,7 +4,7 @@ import classes from './AuditPage.module.css';
 
 /** The values that a change was about, with those before it where they are known. Nothing for a change without values. */
 export function ChangeTable({ entry }: { entry: AuditRow }) {
-  const changes = toShownChanges(entry.changes);
+  const changes = toShownChanges(entry.changes, entry.targetKind);
   if (changes.length === 0) return null;
   const hasBefore = changes.some(({ before }) => before !== null);
   return (

@@ -1,4 +1,4 @@
-import type { Change_ValueFragment } from '#web/graphql/admin-operations.generated.ts';
+import type { AuditTarget, Change_ValueFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
 
@@ -52,13 +52,25 @@ export interface ShownChange {
   readonly after: string;
 }
 
+/** Values of a limit with which a user gets the plan's own. */
+const PLAN_LIMIT: readonly (string | null)[] = [null, '0'];
+
+/** Writes a value that was asked for. */
+function describeAfter({ name, after }: Change_ValueFragment, targetKind: AuditTarget | null): string {
+  const isPlanLimit = targetKind === 'USER' && name === 'promptsLimit' && PLAN_LIMIT.includes(after);
+  return isPlanLimit ? 'The plan’s own' : describeText(name, after);
+}
+
 /** Writes the values of a change as screens show them. */
-export const toShownChanges = (changes: readonly Change_ValueFragment[]): readonly ShownChange[] =>
-  changes.map(({ name, isBeforeKnown, before, after }) => ({
-    name,
-    label: labelOf(name),
-    before: isBeforeKnown ? describeText(name, before) : null,
-    after: describeText(name, after),
+export const toShownChanges = (
+  changes: readonly Change_ValueFragment[],
+  targetKind: AuditTarget | null,
+): readonly ShownChange[] =>
+  changes.map((change) => ({
+    name: change.name,
+    label: labelOf(change.name),
+    before: change.isBeforeKnown ? describeText(change.name, change.before) : null,
+    after: describeAfter(change, targetKind),
   }));
 
 /** Writes a change in a line: 'Prompts limit: 200 → 150'. */

@@ -29,8 +29,8 @@ function Outcome({ outcome }: Entry) {
 
 const Details = ({ reason, changes }: Entry) => (
   <span className={classes.details}>
-    {[...(reason ? [`Reason: ${reason}`] : []), ...toShownChanges(changes).map(summarizeChange)].map((line) => (
-      <span key={line}>{line}</span>
+    {[...(reason ? [`Reason: ${reason}`] : []), ...toShownChanges(changes, 'USER').map(summarizeChange)].map((line, index) => (
+      <span key={index}>{line}</span>
     ))}
   </span>
 );
