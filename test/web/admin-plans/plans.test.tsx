@@ -4,6 +4,7 @@ import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { listPoolEffect } from '#web/features/admin-plans/plan-limit.ts';
 import { setPlan } from '../../factories/subscription.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
@@ -36,6 +37,17 @@ async function replace(app: ReturnType<typeof openApp>, label: string | RegExp, 
   await app.user.clear(field);
   await app.user.type(field, value);
 }
+
+test.each([
+  ['no owner whose limit it is', { users: 0, usedUp: 0 }, 3, []],
+  ['owners who are still counted', undefined, 3, []],
+  ['owners without members', { users: 2, usedUp: 0 }, 0, []],
+  ['an owner with a member', { users: 2, usedUp: 0 }, 1, ['1 team member may share fewer prompts of their owner.']],
+  ['owners', { users: 2, usedUp: 0 }, 3, ['Up to 3 team members share fewer prompts of their owners.']],
+])('a lower limit of a plan with %s says what it takes from team members', (_case, reach, teamMembers, effects) => {
+  expect(listPoolEffect({ limit: 100, isLower: true, isCounting: !reach, reach }, teamMembers)).toEqual(effects);
+  expect(listPoolEffect({ limit: 900, isLower: false, isCounting: !reach, reach }, teamMembers)).toEqual([]);
+});
 
 describe('the list of plans', () => {
   test('says that there are none, and creates the first with the specified defaults', async () => {

@@ -58,11 +58,17 @@ function listUsedUp({ limit, isLower: isFewer, reach }: NewLimit): string[] {
   ];
 }
 
-/** Says that a lower limit also reaches those who share their team owner's prompts. Empty without any. */
-export const listPoolEffect = (newLimit: NewLimit | null, teamMembers: number): string[] =>
-  newLimit?.isLower && teamMembers > 0
-    ? [`${plural(teamMembers, 'team member')} who share their owner’s prompts share fewer.`]
-    : [];
+/**
+ * Says that a lower limit also reaches those who share their team owner's prompts. Empty without any, and while it is not known that the limit
+ * reaches an owner.
+ * @param teamMembers of all owners with the plan, also of those with custom limits, whose members lose nothing
+ */
+export function listPoolEffect(newLimit: NewLimit | null, teamMembers: number): string[] {
+  if (!newLimit?.isLower || !newLimit.reach || newLimit.reach.users === 0 || teamMembers === 0) return [];
+  return teamMembers === 1
+    ? ['1 team member may share fewer prompts of their owner.']
+    : [`Up to ${formatNumber(teamMembers)} team members share fewer prompts of their owners.`];
+}
 
 /** Says whom a new limit reaches, a sentence each. Empty while it is counted. */
 export function listLimitEffects(newLimit: NewLimit): string[] {
