@@ -115,6 +115,15 @@ describe('the page of a team', () => {
     }
   });
 
+  test('says that an administrator took seats away', async () => {
+    const { acme } = await givenTeams();
+    await Teams.updateOne({ _id: acme._id }, { totalSeats: 3 });
+    await open(`/admin/teams/${String(acme._id)}`);
+    expect(
+      await screen.findByText(/^5 with the team, 4 bought by the owner, .*, 6 taken away by an administrator\./),
+    ).toBeDefined();
+  });
+
   test('adds seats', async () => {
     const { acme } = await givenTeams();
     const app = await open(`/admin/teams/${String(acme._id)}`);
