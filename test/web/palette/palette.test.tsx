@@ -250,6 +250,18 @@ describe('an administrator', () => {
   });
 });
 
+test('the form of a new user leaves the list beneath it filtered', async () => {
+  await signIn(await givenAdmin());
+  const { user, router } = openApp('/admin/users?q=ada');
+  await screen.findByRole('heading', { name: 'Users' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Command' }), 'new user');
+  await screen.findByRole('option', { name: 'New user' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'New user' });
+  expect(router.state.location).toMatchObject({ pathname: '/admin/users', search: '?q=ada' });
+});
+
 test('other users find no users and no pages of administrators', async () => {
   const { user, field, palette, account, requests } = await open();
   await user.type(field, account.email);

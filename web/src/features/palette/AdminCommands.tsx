@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconTicket, IconUser, IconWebhook } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { USER_SEARCH } from '#schema/limits.ts';
 import { usePaletteAdminQuery } from '#web/graphql/operations.generated.ts';
 import { withQuery } from '#web/lib/with-query.ts';
@@ -42,6 +42,7 @@ const FORMS = [
 /** Returns commands that open the pages of the admin area and their forms, if their names match. */
 function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [places, setPlaces] = useState<readonly Place[]>([]);
   useEffect(() => {
     let isCurrent = true;
@@ -63,7 +64,13 @@ function usePlaces(typed: string, loadPlaces: LoadPlaces): readonly Command[] {
     label,
     keywords: 'create add',
     Icon: IconPlus,
-    run: () => void navigate(withQuery(`/admin/${path}`, { new: '1' })),
+    run: () => {
+      const to = `/admin/${path}`;
+      // On the page itself, its filters and its search stay.
+      const query = new URLSearchParams(pathname === to ? search : '');
+      query.set('new', '1');
+      void navigate({ pathname: to, search: query.toString() });
+    },
   }));
   return findCommands([...commands, ...forms], typed);
 }
