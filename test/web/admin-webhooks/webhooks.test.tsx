@@ -117,7 +117,7 @@ describe('the list of webhooks', () => {
     const app = await open();
     await chooseInMenu(app, 'Actions for Receiver', 'Switch off');
     await seeText('Receiver was switched off.');
-    await seeText('Off by an admin');
+    await seeText('Off by an administrator');
     await click(app, 'Undo');
     await seeText('Healthy');
     expect(await Webhooks.find().lean()).toMatchObject([{ isActive: true }]);

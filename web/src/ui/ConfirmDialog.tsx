@@ -36,12 +36,12 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   /** A word that the user must type, and what reminds of it. Only for the deletion of an account or a team. */
   readonly typed?: { readonly word: string; readonly reminder: string };
-  /** Whether the action is running. */
-  readonly isBusy: boolean;
+  /** Whether the action is running. Left out, with the next two, by a dialog that closes before the action runs. */
+  readonly isBusy?: boolean;
   /** Why the action failed. Undefined: it did not. */
   readonly error?: unknown;
   /** What failed, in a sentence, such as 'Failed to delete user.' */
-  readonly errorTitle: string;
+  readonly errorTitle?: string;
   /** A button for a less destructive action, shown beside the others. */
   readonly alternative?: ReactNode;
   readonly onConfirm: () => void;
@@ -59,9 +59,9 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   typed,
-  isBusy,
+  isBusy = false,
   error,
-  errorTitle,
+  errorTitle = '',
   alternative,
   onConfirm,
   onClose,

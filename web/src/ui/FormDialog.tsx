@@ -10,13 +10,14 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  readonly isBusy: boolean;
+  /** Left out, with the error and its title, by a form that closes before anything is sent. */
+  readonly isBusy?: boolean;
   /** Whether there is nothing to submit yet. */
   readonly isDisabled?: boolean;
   /** Why the form could not be submitted. Errors of single fields are not shown here: the fields show them. */
-  readonly error: unknown;
+  readonly error?: unknown;
   /** What failed, in a sentence. Shown before the reason. */
-  readonly errorTitle: string;
+  readonly errorTitle?: string;
   /** A question about what was submitted, which takes the place of the buttons. */
   readonly question?: ReactNode;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -58,10 +59,10 @@ function useTypedInput(onClose: () => void) {
 export function FormDialog({
   title,
   submitLabel,
-  isBusy,
+  isBusy = false,
   isDisabled,
   error,
-  errorTitle,
+  errorTitle = '',
   question,
   onSubmit,
   onClose,

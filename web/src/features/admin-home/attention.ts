@@ -23,7 +23,9 @@ const WEBHOOK_STATES = {
 /** Says why a webhook does not work. */
 function describeFailure({ health, disabledReason, failuresInARow }: Webhook): string {
   if (health === 'UNSTABLE') return 'Many attempts of the last two days failed.';
-  if (health !== 'DISABLED') return `${plural(failuresInARow, 'attempt')} in a row failed.`;
+  if (health !== 'DISABLED') {
+    return failuresInARow === 1 ? 'The last attempt failed.' : `${plural(failuresInARow, 'attempt')} in a row failed.`;
+  }
   return disabledReason === 'GONE'
     ? 'The receiver answered 410 Gone.'
     : `Every attempt of ${WEBHOOK_DELIVERY.disabledAfterDays} days failed.`;

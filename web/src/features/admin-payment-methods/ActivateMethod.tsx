@@ -49,9 +49,11 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
       <p>
         Its credentials are tried first, with a call that only reads. The newest active method takes all new payments.
       </p>
-      {problem !== null && (
+      {(problem !== null || trial.error) && (
         <div role="alert">
-          <p>The credentials do not work. {problem} If you activate it anyway, payments can fail.</p>
+          <p>
+            {problem !== null && `The credentials do not work. ${problem} `}If you activate it anyway, payments can fail.
+          </p>
           <Button variant="default" mt={12} loading={activation.loading} onClick={() => void activateIt()}>
             Activate anyway
           </Button>

@@ -21,8 +21,6 @@ export function TakeFreePlanAway({ plan: { id, name }, flag, freePlans, onConfir
       title={`${verb} ${name}?`}
       destroys={loss === null ? [] : [loss]}
       confirmLabel={`${verb} plan`}
-      isBusy={false}
-      errorTitle=""
       onConfirm={() => {
         onClose();
         onConfirm();

@@ -51,8 +51,6 @@ export function CampaignActions({ campaign, isInRow = false, onChanged }: Campai
           title={`Deactivate the campaign ${name}?`}
           destroys={[`${plural(activeCodes, 'code')} can no longer be used`]}
           confirmLabel={`Deactivate ${plural(activeCodes, 'code')}`}
-          isBusy={false}
-          errorTitle=""
           onConfirm={() => {
             close();
             void change(campaign);

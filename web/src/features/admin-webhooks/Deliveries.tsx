@@ -60,10 +60,10 @@ function SendAgain({ delivery, onSent }: { delivery: Delivery; onSent: () => voi
       variant="subtle"
       size="compact-sm"
       loading={loading}
-      aria-label={`Retry ${delivery.eventType}, number ${delivery.sequence}`}
+      aria-label={`Send ${delivery.eventType} again, number ${delivery.sequence}`}
       onClick={() => void replay({ variables: { id: delivery.id } })}
     >
-      Retry
+      Send again
     </Button>
   );
 }

@@ -12,7 +12,7 @@ const HEALTH: Readonly<Record<WebhookHealth, Look>> = {
   FAILING: { tone: 'warn', label: 'Failing' },
   PAUSED: { tone: 'bad', label: 'Paused' },
   DISABLED: { tone: 'bad', label: 'Off by the service' },
-  OFF: { tone: 'off', label: 'Off by an admin' },
+  OFF: { tone: 'off', label: 'Off by an administrator' },
 };
 
 interface Tested {

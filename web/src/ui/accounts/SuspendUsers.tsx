@@ -21,9 +21,6 @@ export function SuspendUsers({ emails, onConfirm, onClose }: SuspendUsersProps) 
     <FormDialog
       title={emails.length === 1 ? `Suspend ${String(emails[0])}?` : `${act}?`}
       submitLabel={act}
-      isBusy={false}
-      error={undefined}
-      errorTitle=""
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(reason.trim());

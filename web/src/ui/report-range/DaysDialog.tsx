@@ -25,9 +25,6 @@ export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
     <FormDialog
       title="Choose days"
       submitLabel="Show report"
-      isBusy={false}
-      error={undefined}
-      errorTitle=""
       onSubmit={form.onSubmit(onChoose)}
       onClose={onClose}
     >
