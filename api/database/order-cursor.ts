@@ -5,6 +5,8 @@ import { invalidInput } from '#api/kernel/errors.ts';
 export interface OrderKey {
   readonly field: string;
   readonly kind: 'text' | 'number' | 'date' | 'id';
+  /** Whether rows may lack the text. Left out: they have one. */
+  readonly isNullable?: boolean;
 }
 
 type OrderValue = string | number | Date | Types.ObjectId | null;
@@ -25,14 +27,16 @@ function toDate(written: number): Date | undefined {
 }
 
 /**
- * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date or text. Numbers and ids are never missing.
+ * Reads a value of a cursor. Undefined for a value of another kind; null for a missing date, and for a missing text of a key that is nullable. Numbers
+ * and ids are never missing.
  */
-function fromWritten(written: unknown, kind: OrderKey['kind']): OrderValue | undefined {
+function fromWritten(written: unknown, { kind, isNullable = false }: OrderKey): OrderValue | undefined {
   switch (kind) {
     case 'id':
       return typeof written === 'string' && HEX_ID.test(written) ? new Types.ObjectId(written) : undefined;
     case 'text':
-      return written === null || typeof written === 'string' ? written : undefined;
+      if (written === null && isNullable) return null;
+      return typeof written === 'string' ? written : undefined;
     case 'number':
       return typeof written === 'number' ? written : undefined;
     case 'date':
@@ -65,8 +69,9 @@ export function toOrderCursor(row: object, keys: readonly OrderKey[]): string {
 export function parseOrderCursor(cursor: string, keys: readonly OrderKey[]): Place {
   const fields = readFields(cursor);
   const place = new Map<string, OrderValue>();
-  for (const { field, kind } of keys) {
-    const value = Object.hasOwn(fields, field) ? fromWritten(fields[field], kind) : undefined;
+  for (const key of keys) {
+    const { field } = key;
+    const value = Object.hasOwn(fields, field) ? fromWritten(fields[field], key) : undefined;
     if (value === undefined) throw invalidInput({ after: 'This cursor belongs to another order' });
     place.set(field, value);
   }

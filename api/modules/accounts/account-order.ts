@@ -17,7 +17,7 @@ export interface AccountSort {
 const isDate = (order: AccountOrder) => order === 'createdAt' || order === 'lastSeenAt';
 
 const keysOf = (order: AccountOrder): readonly OrderKey[] => [
-  { field: order, kind: isDate(order) ? 'date' : 'text' },
+  { field: order, kind: isDate(order) ? 'date' : 'text', isNullable: OPTIONAL.has(order) },
   { field: '_id', kind: 'id' },
 ];
 

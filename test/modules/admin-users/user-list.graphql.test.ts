@@ -110,6 +110,14 @@ describe('users are filtered', () => {
     expect(error.fields).toHaveProperty([field]);
   });
 
+  test('not with a cursor that lacks an address', async () => {
+    const place = { email: null, _id: String(admin._id) };
+    const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+    expect(await runForError(asUser(admin), AdminUserListDocument, { ...DEFAULTS, orderBy: 'EMAIL', after })).toMatchObject({
+      fields: { after: 'This cursor belongs to another order' },
+    });
+  });
+
   test('not with a cursor of another order', async () => {
     await givenThreeUsers();
     const { pageInfo } = await list({ first: 1 });

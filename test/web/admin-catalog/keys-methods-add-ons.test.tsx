@@ -183,7 +183,12 @@ describe('payment methods', () => {
     await chooseInMenu(app, 'Actions for Stripe, live', 'Deactivate');
     await seeText('Inactive');
     await chooseInMenu(app, 'Actions for Stripe, live', 'Activate');
+    app.network.failingOperation = 'TryPaymentMethod';
     await click(app, 'Try and activate');
+    // The trial itself failed, which must not keep the method from being activated.
+    await seeText(/^If you activate it anyway, payments can fail\.$/);
+    app.network.failingOperation = null;
+    await click(app, 'Try again');
     await seeText(/^The credentials do not work\. Stripe .* If you activate it anyway, payments can fail\.$/);
     expect(await PaymentMethods.findOne({}).lean()).toMatchObject({ isActive: false });
     await click(app, 'Activate anyway');
