@@ -67,6 +67,8 @@ export async function listChanges(ctx: RequestContext, entry: AuditEntryRecord):
           isBeforeKnown: before !== undefined,
           before: await describeValue(ctx, before, kind),
           after: await describeValue(ctx, value, kind),
+          // Values that stayed as they were are not among those before the change.
+          isSameAsRecorded: name in previous && JSON.stringify(before) === JSON.stringify(value),
         };
       }),
   );

@@ -7,7 +7,7 @@ import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
-import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
+import { asToken, asUser, NOW, run, runForError, runText, testContext } from '../../setup/graphql.ts';
 import {
   AdminUpdateUserDocument,
   AuditLogDocument,
@@ -93,6 +93,29 @@ test('an edit is recorded with the values that it replaced, and what was deleted
     { name: 'interval', isBeforeKnown: true, before: 'monthly', after: 'yearly' },
     { name: 'features', isBeforeKnown: true, before: '', after: 'A\nB' },
   ]);
+});
+
+test('a value that changed only in a part that is not recorded says so', async () => {
+  const url = 'https://a.example/…';
+  const entry = {
+    ...({ actorKind: 'user', actorId: 'admin', outcome: 'ok', requestId: 'test', createdAt: NOW } as const),
+    field: 'updateWebhook',
+    arguments: JSON.stringify({ id: 'hook', input: { url, name: 'CRM', isActive: true } }),
+    previous: JSON.stringify({ url, name: 'ERP' }),
+  };
+  await AuditEntries.create([entry]);
+  const document = '{ auditLog { nodes { changes { name isSameAsRecorded } } } }';
+  expect((await runText(asUser(await givenAdmin()), document)).auditLog).toEqual({
+    nodes: [
+      {
+        changes: [
+          { name: 'url', isSameAsRecorded: true },
+          { name: 'name', isSameAsRecorded: false },
+          { name: 'isActive', isSameAsRecorded: false },
+        ],
+      },
+    ],
+  });
 });
 
 test('a suspension is recorded with its reason and the status before, until the account is deleted', async () => {

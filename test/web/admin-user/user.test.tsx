@@ -81,7 +81,7 @@ test('the user is suspended for a reason, which the page and the changes say, an
   const changes = within(await screen.findByRole('table', { name: 'Changes' }));
   expect(await changes.findByText('Suspend user')).toBeDefined();
   expect(changes.getByText('Reason: Shared the account')).toBeDefined();
-  expect(changes.getByText('Status: active → suspended')).toBeDefined();
+  expect(changes.getByText('Status: Active → Suspended')).toBeDefined();
   expect(changes.getByRole('link', { name: 'operator@example.com' })).toBeDefined();
   expect(changes.getByText('Done')).toBeDefined();
   await click(app, 'Undo');

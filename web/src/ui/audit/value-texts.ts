@@ -1,6 +1,7 @@
 import type { AuditTarget, Change_ValueFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatPrompts, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatInstant } from '#web/lib/relative-time.ts';
+import { ROLE_CHOICES, STATUS } from '../accounts/user-labels.ts';
 
 /** What screens call values whose names in the API are other words. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -10,7 +11,10 @@ const LABELS: Readonly<Record<string, string>> = {
   byok: 'Own provider keys',
   ids: 'Order',
   keyName: 'Name',
+  grantDurationDays: 'Grant duration in days',
   grantPlanId: 'Granted plan',
+  maxTotalUses: 'Limit of all uses',
+  promptsAmount: 'Prompts',
   purchaseUrl: 'Purchase link',
   stripePriceId: 'Stripe price id',
   url: 'URL',
@@ -35,13 +39,20 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['[personal data]', 'Not recorded'],
 ]);
 
+/** What screens call the values of some arguments, by the lower-case names that the log has. */
+const VALUE_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  status: new Map(Object.entries(STATUS).map(([value, { label }]) => [value.toLowerCase(), label])),
+  role: new Map(ROLE_CHOICES.map(({ value, label }) => [value.toLowerCase(), label])),
+  interval: new Map(Object.entries({ monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly', lifetime: 'Lifetime' })),
+};
+
 /** A time as JSON has it. */
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function describeText(name: string, text: string | null | undefined): string {
   if (text === null || text === undefined) return 'None';
   if (name === 'promptsLimit' && text === String(UNLIMITED)) return formatPrompts(UNLIMITED);
-  return WORDS.get(text) ?? (TIME.test(text) ? formatInstant(new Date(text)) : text);
+  return VALUE_WORDS[name]?.get(text) ?? WORDS.get(text) ?? (TIME.test(text) ? formatInstant(new Date(text)) : text);
 }
 
 export interface ShownChange {
@@ -56,9 +67,14 @@ export interface ShownChange {
 const PLAN_LIMIT: readonly (string | null)[] = [null, '0'];
 
 /** Writes a value that was asked for. */
-function describeAfter({ name, after }: Change_ValueFragment, targetKind: AuditTarget | null): string {
+function describeAfter(
+  { name, after, isSameAsRecorded }: Change_ValueFragment,
+  targetKind: AuditTarget | null,
+): string {
   const isPlanLimit = targetKind === 'USER' && name === 'promptsLimit' && PLAN_LIMIT.includes(after);
-  return isPlanLimit ? 'The plan’s own' : describeText(name, after);
+  if (isPlanLimit) return 'The plan’s own';
+  const text = describeText(name, after);
+  return isSameAsRecorded ? `${text} (changed in a part that is not recorded)` : text;
 }
 
 /** Writes the values of a change as screens show them. */
