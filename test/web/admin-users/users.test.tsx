@@ -84,6 +84,20 @@ test('a user is suspended for a reason, and Undo takes it back', async () => {
   expect(await stored(ADA.email)).toMatchObject({ isSuspended: false, billingStatus: 'active' });
 });
 
+test('a suspension that fails keeps the reason that was typed', async () => {
+  const app = await open();
+  await app.user.click((await rowOf(ADA.email)).getByRole('button', { name: `Suspend ${ADA.email}` }));
+  app.network.failingOperation = 'AdminSetUserStatus';
+  await confirmSuspension(app, 'Suspend user', 'Spam');
+  await screen.findByText(/^Failed to update user: The server could not be reached/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Spam');
+  app.network.failingOperation = null;
+  await app.user.click(screen.getByRole('button', { name: 'Suspend user' }));
+  await screen.findByText(`${ADA.email} was suspended.`);
+  expect(screen.queryByLabelText('Reason')).toBeNull();
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: true, suspensionReason: 'Spam' });
+});
+
 test.each([
   ['of one user', (app: App) => app.user.click(screen.getByRole('button', { name: `Reinstate ${ADA.email}` }))],
   [

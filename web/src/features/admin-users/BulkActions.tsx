@@ -23,7 +23,9 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
   const [set] = useAdminSetUserStatusMutation();
   const readReason = useReadReason();
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** The users whose suspension the dialog asks about. Null: it is closed. */
+  const [asked, setAsked] = useState<readonly UserRow[] | null>(null);
+  const [error, setError] = useState<unknown>();
   const isOwnId = useIsOwnId();
 
   /**
@@ -47,12 +49,19 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
 
   const run = async (chosen: readonly UserRow[], status: 'SUSPENDED' | 'ACTIVE', why?: string) => {
     setIsBusy(true);
+    setError(undefined);
     const reasonsBefore = new Map<string, string | null>();
     const { changed, errors } = await changeAll(chosen, async ({ id }) => {
       if (status === 'ACTIVE') reasonsBefore.set(id, await readReason(id));
       await set({ variables: { id, status, reason: why } });
     });
     setIsBusy(false);
+    if (changed.length === 0 && status === 'SUSPENDED') {
+      // The dialog stays open, so that the reason is not lost.
+      setError(errors[0]);
+      return;
+    }
+    setAsked(null);
     // Those that failed stay selected, so that they can be tried again.
     if (errors.length === 0) clear();
     else deselect(changed.map(({ id }) => id));
@@ -89,7 +98,7 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
           size="compact-sm"
           loading={isBusy}
           onClick={() => {
-            setIsAsking(true);
+            setAsked(active);
           }}
         >
           Suspend {count(active)}
@@ -103,16 +112,16 @@ export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
       <Button variant="default" size="compact-sm" onClick={copy}>
         Copy emails
       </Button>
-      {isAsking && (
+      {asked && (
         <Suspense>
           <SuspendUsers
-            emails={active.map(({ email }) => email)}
-            onConfirm={(reason) => {
-              setIsAsking(false);
-              void run(active, 'SUSPENDED', reason);
-            }}
+            emails={asked.map(({ email }) => email)}
+            isBusy={isBusy}
+            error={error}
+            onConfirm={(reason) => void run(asked, 'SUSPENDED', reason)}
             onClose={() => {
-              setIsAsking(false);
+              setAsked(null);
+              setError(undefined);
             }}
           />
         </Suspense>

@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { errorMessage } from '#web/graphql/error-message.ts';
+import { announce } from '../undo/undo-notices.ts';
 import { SuspendUsers } from './lazy-suspension.ts';
 import { ResumePlan } from './ResumePlan.tsx';
 import { type Account, toggleLabel, useSetStatus } from './use-set-status.ts';
+
+const announceFailure = (error: unknown) => {
+  announce(`Failed to update user: ${errorMessage(error, 'nothing was changed. Please try again.')}`);
+};
 
 interface StatusToggleProps {
   readonly user: Account;
@@ -19,10 +25,12 @@ interface StatusToggleProps {
  */
 export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<unknown>();
   const { toggle, mayToggle, isBusy } = useSetStatus(onChanged);
   if (!mayToggle(user)) return null;
   const close = () => {
     setIsAsking(false);
+    setError(undefined);
   };
   const verb = toggleLabel(user.status);
   return (
@@ -34,7 +42,7 @@ export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleP
         aria-label={isInRow ? `${verb} ${user.email}` : undefined}
         onClick={() => {
           if (user.status === 'CANCELLED' || user.status === 'ACTIVE') setIsAsking(true);
-          else void toggle(user);
+          else toggle(user).catch(announceFailure);
         }}
       >
         {verb}
@@ -44,9 +52,12 @@ export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleP
         <Suspense>
           <SuspendUsers
             emails={[user.email]}
+            isBusy={isBusy}
+            error={error}
             onConfirm={(reason) => {
-              close();
-              void toggle(user, reason);
+              setError(undefined);
+              // Open until then, so that a reason that could not be saved is not lost.
+              toggle(user, reason).then(close, setError);
             }}
             onClose={close}
           />

@@ -8,19 +8,26 @@ import classes from './SuspendUsers.module.css';
 interface SuspendUsersProps {
   /** The addresses of the users. */
   readonly emails: readonly string[];
+  /** Whether the suspension is running. */
+  readonly isBusy: boolean;
+  /** Why it failed. Undefined: it did not. */
+  readonly error: unknown;
   /** @param reason empty for none */
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before users are suspended, says what that does, and takes the reason. */
-export function SuspendUsers({ emails, onConfirm, onClose }: SuspendUsersProps) {
+export function SuspendUsers({ emails, isBusy, error, onConfirm, onClose }: SuspendUsersProps) {
   const [reason, setReason] = useState('');
   const act = emails.length === 1 ? 'Suspend user' : `Suspend ${plural(emails.length, 'user')}`;
   return (
     <FormDialog
       title={emails.length === 1 ? `Suspend ${String(emails[0])}?` : `${act}?`}
       submitLabel={act}
+      isBusy={isBusy}
+      error={error}
+      errorTitle="Failed to update user:"
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(reason.trim());

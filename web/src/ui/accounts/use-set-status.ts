@@ -1,5 +1,4 @@
 import { type AccountStatus, useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
-import { errorMessage } from '#web/graphql/error-message.ts';
 import { ignoreSecondClick } from '#web/lib/second-click.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { announce, offerUndo } from '../undo/undo-notices.ts';
@@ -33,7 +32,7 @@ function pastAction(before: AccountStatus, next: AccountStatus): string {
 
 /**
  * Returns what the button that sets a user's status needs. Not for a canceled user: ask with `ResumePlan`, which charges again.
- * - `toggle`: sets the status, with the reason of a suspension if there is one. Suspending and lifting a suspension can be undone, because both keep the subscription.
+ * - `toggle`: sets the status, with the reason of a suspension if there is one. Rejects when that fails. Suspending and lifting a suspension can be undone, because both keep the subscription.
  * - `mayToggle`: false if it would suspend the administrator's own account, because they could not undo that.
  * - `isBusy`: whether `toggle` is running.
  * @param onChanged loads what else depends on the status, such as the plan, which starts when a user without one becomes active
@@ -44,23 +43,19 @@ export function useSetStatus(onChanged?: () => Promise<void>) {
   const toggle = async ({ id, email, status }: Account, reason?: string) => {
     const next = toggledStatus(status);
     ignoreSecondClick();
-    try {
-      const reasonBefore = status === 'SUSPENDED' ? await readReason(id) : null;
-      await set({ variables: { id, status: next, reason } });
-      await onChanged?.();
-      const text = `${email} was ${pastAction(status, next)}.`;
-      if (next === 'SUSPENDED' || status === 'SUSPENDED') {
-        // A suspension hides the subscription's status and keeps it. Setting ACTIVE brings that status back.
-        const back = next === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
-        offerUndo(text, async () => {
-          await set({ variables: { id, status: back, reason: reasonBefore } });
-          await onChanged?.();
-        });
-      } else {
-        announce(text);
-      }
-    } catch (error) {
-      announce(`Failed to update user: ${errorMessage(error, 'nothing was changed. Please try again.')}`);
+    const reasonBefore = status === 'SUSPENDED' ? await readReason(id) : null;
+    await set({ variables: { id, status: next, reason } });
+    await onChanged?.();
+    const text = `${email} was ${pastAction(status, next)}.`;
+    if (next === 'SUSPENDED' || status === 'SUSPENDED') {
+      // A suspension hides the subscription's status and keeps it. Setting ACTIVE brings that status back.
+      const back = next === 'SUSPENDED' ? 'ACTIVE' : 'SUSPENDED';
+      offerUndo(text, async () => {
+        await set({ variables: { id, status: back, reason: reasonBefore } });
+        await onChanged?.();
+      });
+    } else {
+      announce(text);
     }
   };
   const isOwnId = useIsOwnId();
