@@ -7,6 +7,14 @@ import { PromoRedemptions } from './promo-redemption.model.ts';
 
 const WITH_LIMIT = { maxTotalUses: trusted({ $ne: null }) };
 
+/** Returns the id of a code's campaign, if that limits the uses of all its codes. Null without such a limit. */
+export async function findLimitedCampaignId(code: string): Promise<string | null> {
+  const promo = await PromoCodes.findOne({ code }, { campaignId: 1 }).lean();
+  if (!promo?.campaignId) return null;
+  const campaign = await PromoCampaigns.exists({ _id: promo.campaignId, ...WITH_LIMIT });
+  return campaign && String(campaign._id);
+}
+
 /** Counts the uses of a campaign, up to `most`. The count reads an index only, and no more of it than needed. */
 const countUses = (session: ClientSession, campaignId: Types.ObjectId, most: number) =>
   PromoRedemptions.countDocuments({ campaignId }).session(session).limit(most);

@@ -9,7 +9,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { describeBenefitsForRecords } from './benefit-text.ts';
-import { countCampaignUse } from './campaign-limit.ts';
+import { countCampaignUse, findLimitedCampaignId } from './campaign-limit.ts';
 import { isDiscountAllowed } from './discount.rules.ts';
 import { savePendingDiscount } from './pending-discounts.ts';
 import { type PromoCodeRecord, PromoCodes } from './promo-code.model.ts';
@@ -188,10 +188,10 @@ async function redeemOnce(ctx: RequestContext, { userId, code, planId }: Redempt
 }
 
 /**
- * Makes the redemptions of one code wait for each other on this server. They write to the same document, so that
- * concurrent transactions would abort and retry each other.
+ * Makes redemptions that write to the same document wait for each other on this server: those of one code, or of one campaign that limits
+ * all uses. Concurrent transactions would abort and retry each other.
  */
-const codeMutex = perRuntime(keyedMutex);
+const redemptionMutex = perRuntime(keyedMutex);
 
 /**
  * Redeems a code: applies all of its benefits. If one is refused, none is applied and no use is counted. For a user whose discount from this code
@@ -199,5 +199,8 @@ const codeMutex = perRuntime(keyedMutex);
  * using a code twice, even through different servers. Throws BAD_USER_INPUT for a code that cannot be used, and CONFLICT when the user or their
  * mailbox used it before, and when `grantPlan` refuses the plan, for example because the user has a higher one.
  */
-export const redeem = (ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> =>
-  codeMutex(ctx.runtime).runExclusive(normalizeCode(redemption.code), () => redeemOnce(ctx, redemption));
+export async function redeem(ctx: RequestContext, redemption: Redemption): Promise<PromoRedemptionRecord> {
+  const code = normalizeCode(redemption.code);
+  const key = (await findLimitedCampaignId(code)) ?? code;
+  return redemptionMutex(ctx.runtime).runExclusive(key, () => redeemOnce(ctx, redemption));
+}
