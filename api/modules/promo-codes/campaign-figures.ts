@@ -64,11 +64,13 @@ interface Codes {
   readonly active: number;
   /** Of the code that was created first. Null: no limit. */
   readonly maxUses: number | null;
+  /** Whether other codes have another limit. */
+  readonly doMaxUsesDiffer: boolean;
   /** Of the code that was created first. Null: it does not expire. */
   readonly expiresAt: Date | null;
 }
 
-const NO_CODES: Codes = { active: 0, maxUses: null, expiresAt: null };
+const NO_CODES: Codes = { active: 0, maxUses: null, doMaxUsesDiffer: false, expiresAt: null };
 
 /** Loads what the codes of a campaign have in common, by its id. Reads all campaigns of a request in one query. */
 export const campaignCodesLoader = perRequest(
@@ -84,9 +86,12 @@ export const campaignCodesLoader = perRequest(
               _id: '$campaignId',
               active: { $sum: { $cond: ['$isActive', 1, 0] } },
               maxUses: { $first: '$maxUses' },
+              limits: { $addToSet: '$maxUses' },
               expiresAt: { $first: '$expiresAt' },
             },
           },
+          { $set: { doMaxUsesDiffer: { $gt: [{ $size: '$limits' }, 1] } } },
+          { $unset: 'limits' },
         ]);
         const codes = new Map(rows.map((row) => [String(row._id), row]));
         return campaignIds.map((id) => codes.get(String(id)) ?? NO_CODES);

@@ -74,6 +74,7 @@ export const promoCodeResolvers: Resolvers = {
     }),
     activeCodes: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).active,
     maxUses: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).maxUses,
+    doMaxUsesDiffer: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).doMaxUsesDiffer,
     expiresAt: async ({ _id }, _args, ctx) => (await campaignCodesLoader(ctx).load(_id)).expiresAt,
     maxTotalUses: ({ maxTotalUses }) => maxTotalUses ?? null,
     usedCodes: async ({ _id }, _args, ctx) => (await campaignFiguresLoader(ctx).load(_id)).usedCodes,

@@ -114,7 +114,10 @@ test('a campaign is edited as a whole: its name, and the end and the uses of eac
   const edited = await update(campaign.id, { name: 'Partners', maxUses: 2, expiresAt });
   expect(edited).toMatchObject({ name: 'Partners', maxUses: 2, expiresAt });
   expect(await PromoCodes.countDocuments({ maxUses: 2, expiresAt: new Date(expiresAt) })).toBe(3);
-  const [first = ''] = codes;
+  const [first = '', second = ''] = codes;
+  expect((await read(campaign.id)).doMaxUsesDiffer).toBe(false);
+  await PromoCodes.updateOne({ code: second }, { maxUses: null });
+  expect(await read(campaign.id)).toMatchObject({ maxUses: 2, doMaxUsesDiffer: true });
   await useCode(first);
   await useCode(first);
   const fail = (input: UpdatePromoCampaignInput) =>

@@ -19,9 +19,10 @@ interface EditCampaignProps {
   readonly onClose: () => void;
 }
 
-const toForm = ({ name, maxUses, maxTotalUses, expiresAt }: Campaign) => ({
+const toForm = ({ name, maxUses, doMaxUsesDiffer, maxTotalUses, expiresAt }: Campaign) => ({
   name,
-  maxUses: toText(maxUses),
+  // Empty, so that each number that is entered is a change.
+  maxUses: doMaxUsesDiffer ? '' : toText(maxUses),
   maxTotalUses: toText(maxTotalUses),
   expiresAt: toLastDay(expiresAt),
 });
@@ -90,7 +91,11 @@ export function EditCampaign({ campaign: current, onChanged, onClose }: EditCamp
       <div className={classes.pair}>
         <TextInput
           label="Max uses"
-          description="Of each code. Leave it empty for no limit."
+          description={
+            campaign.doMaxUsesDiffer
+              ? 'Of each code. The codes differ: leave it empty to keep their limits.'
+              : 'Of each code. Leave it empty for no limit.'
+          }
           type="number"
           min={1}
           {...form.getInputProps('maxUses')}
