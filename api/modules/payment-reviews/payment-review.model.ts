@@ -44,7 +44,10 @@ paymentReviewSchema.index({ resolvedAt: 1, _id: -1 });
 paymentReviewSchema.index({ userId: 1 });
 paymentReviewSchema.index({ provider: 1, paymentRef: 1 });
 
-export type PaymentReviewRecord = Omit<Required<InferRawDocTypeFromSchema<typeof paymentReviewSchema>>, 'noticeVersion'> & {
+export type PaymentReviewRecord = Omit<
+  Required<InferRawDocTypeFromSchema<typeof paymentReviewSchema>>,
+  'noticeVersion'
+> & {
   _id: Types.ObjectId;
   noticeVersion?: number;
 };

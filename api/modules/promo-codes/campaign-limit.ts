@@ -38,7 +38,8 @@ export async function countCampaignUse(
   if (typeof limit !== 'number') return;
   const uses = await countUses(session, campaignId, limit);
   if (uses >= limit) throw invalidCodeError();
-  if (uses + 1 === limit) await PromoCodes.updateMany({ campaignId }, { $set: { isCampaignUsedUp: true } }, { session });
+  if (uses + 1 === limit)
+    await PromoCodes.updateMany({ campaignId }, { $set: { isCampaignUsedUp: true } }, { session });
 }
 
 /**

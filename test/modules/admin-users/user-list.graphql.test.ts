@@ -113,7 +113,9 @@ describe('users are filtered', () => {
   test('not with a cursor that lacks an address', async () => {
     const place = { email: null, _id: String(admin._id) };
     const after = Buffer.from(JSON.stringify(place)).toString('base64url');
-    expect(await runForError(asUser(admin), AdminUserListDocument, { ...DEFAULTS, orderBy: 'EMAIL', after })).toMatchObject({
+    expect(
+      await runForError(asUser(admin), AdminUserListDocument, { ...DEFAULTS, orderBy: 'EMAIL', after }),
+    ).toMatchObject({
       fields: { after: 'This cursor belongs to another order' },
     });
   });

@@ -11,7 +11,11 @@ import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
-import { AuditLogDocument, type AuditLogQueryVariables, CreateBatchDocument } from '../../setup/operations.generated.ts';
+import {
+  AuditLogDocument,
+  type AuditLogQueryVariables,
+  CreateBatchDocument,
+} from '../../setup/operations.generated.ts';
 
 /** The id of a record that does not exist. */
 const GONE = String(new Types.ObjectId());

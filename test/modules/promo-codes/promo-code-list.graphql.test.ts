@@ -52,7 +52,10 @@ describe('the list of promo codes', () => {
     const codes: Record<PromoCodeStatus, Partial<PromoCodeRecord>[]> = {
       active: [{ startsAt: NOW, maxUses: 2, usedCount: 1 }, {}],
       scheduled: [{ startsAt: tomorrow, expiresAt: new Date('2026-01-03') }],
-      used_up: [{ maxUses: 1, usedCount: 1, startsAt: tomorrow }, { isCampaignUsedUp: true, startsAt: tomorrow }],
+      used_up: [
+        { maxUses: 1, usedCount: 1, startsAt: tomorrow },
+        { isCampaignUsedUp: true, startsAt: tomorrow },
+      ],
       expired: [{ expiresAt: NOW }, { expiresAt: past, maxUses: 1, usedCount: 1 }],
       off: [{ isActive: false }, { isActive: false, expiresAt: past, startsAt: tomorrow }],
     };

@@ -76,7 +76,14 @@ test.each([
   ['USER', '0', '300', 'Prompts limit: 0 → 300'],
   ['PLAN', '200', '0', 'Prompts limit: 200 → 0'],
 ] as const)('a limit of a %s that was %s and becomes %s is written %s', (targetKind, before, after, text) => {
-  const change = { name: 'promptsLimit', isBeforeKnown: true, before, after, isSameAsRecorded: false };
+  const change = {
+    __typename: 'AuditChange',
+    name: 'promptsLimit',
+    isBeforeKnown: true,
+    before,
+    after,
+    isSameAsRecorded: false,
+  } as const;
   expect(toShownChanges([change], targetKind).map(summarizeChange)).toEqual([text]);
 });
 
@@ -86,13 +93,27 @@ test.each([
   ['interval', 'monthly', 'lifetime', 'Interval: Monthly → Lifetime'],
   ['maxTotalUses', '5', null, 'Limit of all uses: 5 → None'],
 ])('the value of %s is written as on other screens', (name, before, after, text) => {
-  const change = { name, isBeforeKnown: true, before, after, isSameAsRecorded: false };
+  const change = {
+    __typename: 'AuditChange',
+    name,
+    isBeforeKnown: true,
+    before,
+    after,
+    isSameAsRecorded: false,
+  } as const;
   expect(toShownChanges([change], 'USER').map(summarizeChange)).toEqual([text]);
 });
 
 test('a value that changed only in a part that is not recorded says so', () => {
   const url = 'https://a.example/…';
-  const change = { name: 'url', isBeforeKnown: true, before: url, after: url, isSameAsRecorded: true };
+  const change = {
+    __typename: 'AuditChange',
+    name: 'url',
+    isBeforeKnown: true,
+    before: url,
+    after: url,
+    isSameAsRecorded: true,
+  } as const;
   expect(toShownChanges([change], 'WEBHOOK').map(summarizeChange)).toEqual([
     `URL: ${url} → ${url} (changed in a part that is not recorded)`,
   ]);

@@ -45,8 +45,9 @@ test.each([
   ['an owner with a member', { users: 2, usedUp: 0 }, 1, ['1 team member may share fewer prompts of their owner.']],
   ['owners', { users: 2, usedUp: 0 }, 3, ['Up to 3 team members share fewer prompts of their owners.']],
 ])('a lower limit of a plan with %s says what it takes from team members', (_case, reach, teamMembers, effects) => {
-  expect(listPoolEffect({ limit: 100, isLower: true, isCounting: !reach, reach }, teamMembers)).toEqual(effects);
-  expect(listPoolEffect({ limit: 900, isLower: false, isCounting: !reach, reach }, teamMembers)).toEqual([]);
+  const counted = { isCounting: !reach, reach: reach && ({ __typename: 'PlanLimitReach', ...reach } as const) };
+  expect(listPoolEffect({ limit: 100, isLower: true, ...counted }, teamMembers)).toEqual(effects);
+  expect(listPoolEffect({ limit: 900, isLower: false, ...counted }, teamMembers)).toEqual([]);
 });
 
 describe('the list of plans', () => {

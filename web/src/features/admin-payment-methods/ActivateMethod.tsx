@@ -52,7 +52,8 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
       {(problem !== null || trial.error) && (
         <div role="alert">
           <p>
-            {problem !== null && `The credentials do not work. ${problem} `}If you activate it anyway, payments can fail.
+            {problem !== null && `The credentials do not work. ${problem} `}If you activate it anyway, payments can
+            fail.
           </p>
           <Button variant="default" mt={12} loading={activation.loading} onClick={() => void activateIt()}>
             Activate anyway

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { campaignPath } from './promo-code-paths.ts';
-import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toNumber, toTerms } from './promo-form.ts';
+import { EMPTY_TERMS, isWhole, TERMS_CHECKS, toNumber, totalUsesCheck, toTerms } from './promo-form.ts';
 import classes from './PromoCodes.module.css';
 import { TermsFields } from './TermsFields.tsx';
 

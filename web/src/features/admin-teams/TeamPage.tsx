@@ -67,8 +67,9 @@ function TeamContent({ team, onChanged }: { team: Team; onChanged: () => Promise
         <TeamSeats userId={ownerId} seats={team} onChanged={onChanged}>
           <p className={classes.text}>
             {formatNumber(TEAM.seats)} with the team, {formatNumber(boughtSeats)} bought by the owner{ending}
-            {given !== 0 && `, ${formatNumber(Math.abs(given))} ${given > 0 ? 'given' : 'taken away'} by an administrator`}.{' '}
-            <Link to={`/admin/payments?q=${ownerId}&kind=seats`}>Payments for seats</Link>
+            {given !== 0 &&
+              `, ${formatNumber(Math.abs(given))} ${given > 0 ? 'given' : 'taken away'} by an administrator`}
+            . <Link to={`/admin/payments?q=${ownerId}&kind=seats`}>Payments for seats</Link>
           </p>
         </TeamSeats>
       </div>

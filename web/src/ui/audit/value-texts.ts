@@ -43,7 +43,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const VALUE_WORDS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   status: new Map(Object.entries(STATUS).map(([value, { label }]) => [value.toLowerCase(), label])),
   role: new Map(ROLE_CHOICES.map(({ value, label }) => [value.toLowerCase(), label])),
-  interval: new Map(Object.entries({ monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly', lifetime: 'Lifetime' })),
+  interval: new Map(
+    Object.entries({ monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly', lifetime: 'Lifetime' }),
+  ),
 };
 
 /** A time as JSON has it. */

@@ -22,12 +22,7 @@ export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
     validate: (values) => findDaysProblem(values, today, REPORT.maxDays),
   });
   return (
-    <FormDialog
-      title="Choose days"
-      submitLabel="Show report"
-      onSubmit={form.onSubmit(onChoose)}
-      onClose={onClose}
-    >
+    <FormDialog title="Choose days" submitLabel="Show report" onSubmit={form.onSubmit(onChoose)} onClose={onClose}>
       <div role="group" aria-label="Calendar ranges" className={classes.ranges}>
         {listCalendarRanges(now).map(({ label, days: range }) => (
           <Button

@@ -29,9 +29,11 @@ function Outcome({ outcome }: Entry) {
 
 const Details = ({ reason, changes }: Entry) => (
   <span className={classes.details}>
-    {[...(reason ? [`Reason: ${reason}`] : []), ...toShownChanges(changes, 'USER').map(summarizeChange)].map((line, index) => (
-      <span key={index}>{line}</span>
-    ))}
+    {[...(reason ? [`Reason: ${reason}`] : []), ...toShownChanges(changes, 'USER').map(summarizeChange)].map(
+      (line, index) => (
+        <span key={index}>{line}</span>
+      ),
+    )}
   </span>
 );
 
