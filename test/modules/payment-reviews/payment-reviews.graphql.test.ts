@@ -219,10 +219,10 @@ test('an administrator resolves a review once, and says what was done about the 
 test('the notification goes when the last reviews are resolved at the same time', async () => {
   const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
   for (let round = 0; round < 3; round += 1) {
-    for (const name of ['one', 'two', 'three'])
+    for (const name of ['one', 'two'])
       await applyPaymentEvent(runtime, { ...paid, paymentRef: `${name}-${round}` } as never, START);
     const { nodes } = await list();
-    expect(nodes).toHaveLength(3);
+    expect(nodes).toHaveLength(2);
     expect(await Notifications.countDocuments({ userId: admin._id })).toBe(1);
     await Promise.all(
       nodes.map(({ id }) => run(asUser(admin), ResolvePaymentReviewDocument, { id, resolution: 'Refunded' })),
