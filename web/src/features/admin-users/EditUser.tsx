@@ -93,7 +93,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
       {form.values.status === 'SUSPENDED' && user.status !== 'SUSPENDED' && (
         <TextInput
           label="Reason"
-          description="Optional. For administrators, on the user’s page and in the audit log. The user sees it only in the export of their data."
+          description="Optional. For administrators. The user sees it only in the export of their data."
           autoComplete="off"
           maxLength={SUSPENSION.reason}
           {...form.getInputProps('reason')}

@@ -55,7 +55,6 @@ export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleP
             isBusy={isBusy}
             error={error}
             onConfirm={(reason) => {
-              setError(undefined);
               // Open until then, so that a reason that could not be saved is not lost.
               toggle(user, reason).then(close, setError);
             }}
