@@ -8,8 +8,7 @@ import { ReadSuspensionReasonDocument } from '#web/graphql/admin-operations.gene
 export function useReadReason() {
   const client = useApolloClient();
   return async (id: string): Promise<string | null> => {
-    // Not cached: the details have no id, so that these few would replace those of a user's page.
-    const query = { query: ReadSuspensionReasonDocument, variables: { id }, fetchPolicy: 'no-cache' } as const;
-    return (await client.query(query)).data?.adminUserDetails.suspensionReason ?? null;
+    const query = { query: ReadSuspensionReasonDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
+    return (await client.query(query)).data.adminUserDetails.suspensionReason ?? null;
   };
 }
