@@ -7,6 +7,9 @@ import {
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 
+/** For a request that failed: the dialog shows its error. */
+const ignore = () => undefined;
+
 interface ActivateMethodProps {
   readonly method: MethodTable_MethodFragment;
   readonly onDone: () => void;
@@ -42,7 +45,7 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
       errorTitle={activation.error ? 'Failed to update payment method.' : 'The credentials could not be tried.'}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit().catch(ignore);
       }}
       onClose={onClose}
     >
@@ -55,7 +58,12 @@ export function ActivateMethod({ method: { id, name }, onDone, onClose }: Activa
             {problem !== null && `The credentials do not work. ${problem} `}If you activate it anyway, payments can
             fail.
           </p>
-          <Button variant="default" mt={12} loading={activation.loading} onClick={() => void activateIt()}>
+          <Button
+            variant="default"
+            mt={12}
+            loading={activation.loading}
+            onClick={() => void activateIt().catch(ignore)}
+          >
             Activate anyway
           </Button>
         </div>
