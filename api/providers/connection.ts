@@ -1,12 +1,13 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { announceOutgoingRequest } from '#api/lib/outgoing-requests.ts';
 import { withAbort } from '#api/lib/with-abort.ts';
 import { assertPeer, pinnedTo } from './targets/pinned.ts';
 import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
 
-/** The error of a request that the provider did not receive: there was no connection, or a kept-alive one had been closed. */
+/** The error of a request of which nothing was sent: there was no connection, or a kept-alive one had been closed. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
@@ -14,64 +15,79 @@ export class ConnectError extends Error {
 interface Attempt extends ProviderRequest {
   readonly connectMs: number;
   /** Whether a connection that is kept alive may be used. */
-  readonly usesPool: boolean;
+  readonly mayReuse: boolean;
   /** The only addresses that may be connected to. Null: any. */
   readonly addresses: readonly Address[] | null;
   readonly allowPrivate: boolean;
 }
 
-/** `lifo` takes the connection that was used last: of all idle ones, the other side has closed it least likely. */
-const AGENTS = { keepAlive: true, maxSockets: 200, scheduling: 'lifo' } as const;
+/**
+ * `lifo` takes the connection that was used last: of all idle ones, the other side has closed it least likely. Their number has no limit: runs are
+ * limited elsewhere, and a request must not wait for another one to end.
+ */
+const AGENTS = { keepAlive: true, scheduling: 'lifo' } as const;
 const httpAgent = new HttpAgent(AGENTS);
 const httpsAgent = new HttpsAgent(AGENTS);
 
-/** Errors of a kept-alive connection that was closed between two requests. */
-const isStale = (error: Error) => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+const isOpen = (socket: Socket) =>
+  !socket.connecting && !('secureConnecting' in socket && socket.secureConnecting === true);
 
-/** Sends a request once. Rejects with ConnectError if there was no connection, or a kept-alive one turned out to be closed. */
-function send({
-  url,
-  method,
-  headers,
-  body,
-  signal,
-  connectMs,
-  usesPool,
-  addresses,
-  allowPrivate,
-}: Attempt): Promise<IncomingMessage> {
+/** Waits until everything has been read that had arrived when it was called. Only the second turn of the event loop is certain to begin after that. */
+const afterArrivals = (act: () => void) => setImmediate(() => setImmediate(act));
+
+function createRequest({ url, method, headers, body, signal, mayReuse, addresses, allowPrivate }: Attempt) {
+  const isSecure = url.protocol === 'https:';
+  const agent = isSecure ? httpsAgent : httpAgent;
+  const request = (isSecure ? httpsRequest : httpRequest)(url, {
+    method,
+    headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
+    ...(addresses ? pinnedTo(url, addresses) : { agent: mayReuse && agent }),
+    ...(signal && { signal }),
+  });
+  announceOutgoingRequest(request);
+  if (addresses) assertPeer(request, addresses, allowPrivate);
+  return request;
+}
+
+/**
+ * Sends a request once. Nothing is sent before the connection is known to be open, so that an error from before can't concern a request that the
+ * provider works on: it becomes a ConnectError. Any later error can.
+ */
+function sendOnce(attempt: Attempt): Promise<IncomingMessage> {
+  const { url, body, signal, connectMs } = attempt;
   return new Promise((resolve, reject) => {
-    const isSecure = url.protocol === 'https:';
-    const pool = isSecure ? httpsAgent : httpAgent;
-    const request = (isSecure ? httpsRequest : httpRequest)(url, {
-      method,
-      headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
-      ...(addresses ? pinnedTo(url, addresses) : { agent: usesPool && pool }),
-      ...(signal && { signal }),
-    });
-    announceOutgoingRequest(request);
-    if (addresses) assertPeer(request, addresses, allowPrivate);
-    let isConnected = false;
+    const request = createRequest(attempt);
+    let isSent = false;
     const timer = setTimeout(() => request.destroy(new ConnectError('connect timed out')), connectMs);
-    const onConnected = () => {
-      isConnected = true;
+    const fail = (error: Error) => {
       clearTimeout(timer);
+      reject(isSent || signal?.aborted || error instanceof UnsafeTargetError ? error : new ConnectError(error.message));
+    };
+    const sendNow = () => {
+      if (request.destroyed) return;
+      clearTimeout(timer);
+      isSent = true;
+      request.end(body ?? undefined);
     };
     request.on('socket', (socket) => {
-      if (request.reusedSocket) onConnected();
-      else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
+      // The other side may have closed a connection that was kept alive: the end of it arrives here later.
+      if (isOpen(socket)) afterArrivals(sendNow);
+      else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', sendNow);
     });
-    request.on('response', resolve);
-    request.on('error', (error) => {
-      clearTimeout(timer);
-      const wasNotReceived = !isConnected || (request.reusedSocket && isStale(error));
-      reject(
-        wasNotReceived && !signal?.aborted && !(error instanceof ConnectError) && !(error instanceof UnsafeTargetError)
-          ? new ConnectError(error.message)
-          : error,
-      );
+    request.on('response', (message) => {
+      if (isSent) {
+        resolve(message);
+        return;
+      }
+      // Some servers send an error over an idle connection before they close it.
+      fail(new Error('the server ended the connection'));
+      request.destroy();
     });
-    request.end(body ?? undefined);
+    request.on('error', fail);
+    // A response that switches protocols (101) closes the request without any other event.
+    request.on('close', () => {
+      fail(new Error('The connection was closed without a response'));
+    });
   });
 }
 
@@ -79,12 +95,12 @@ function send({
  * Sends a request, and once more after a ConnectError. Then it uses a new connection: after a pause, the other side may have closed all those that
  * were kept alive.
  */
-async function sendWithRetry(attempt: Omit<Attempt, 'usesPool'>): Promise<IncomingMessage> {
+async function sendWithRetry(attempt: Omit<Attempt, 'mayReuse'>): Promise<IncomingMessage> {
   try {
-    return await send({ ...attempt, usesPool: true });
+    return await sendOnce({ ...attempt, mayReuse: true });
   } catch (error) {
     if (!(error instanceof ConnectError)) throw error;
-    return send({ ...attempt, usesPool: false });
+    return sendOnce({ ...attempt, mayReuse: false });
   }
 }
 
@@ -100,22 +116,23 @@ export interface ProviderRequest {
 /** The response to a request, whose body has not been read. */
 export interface ProviderResponse {
   readonly message: IncomingMessage;
-  /** The longest body that may be read. */
+  /** The longest body that may be read as one text. */
   readonly maxCharacters: number;
 }
 
 /**
- * Sends a request with a deadline for the connection. It is sent once more if there was no connection, or if a kept-alive one turned out to be
- * closed; after any other error, nothing is sent again. Redirects are not followed, so that keys are not sent to another host. Rejects with
- * ConnectError if that failed twice, or with the error that ended the request later.
+ * Sends a request with a deadline for the connection. It is tried once more if there was no connection, or if a kept-alive one turned out to be
+ * closed before anything was sent. After any other error the provider may be working on the request, and charge for it, so that it is not sent
+ * again. Redirects are not followed, so that keys are not sent to another host. Rejects with ConnectError if there was no connection twice, or with
+ * the error that ended the request later.
  */
 export type SendRequest = (request: ProviderRequest) => Promise<ProviderResponse>;
 
 /** The longest body of a provider: OpenRouter's list has some 400 models with long descriptions. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 
-/** Creates the function that sends requests to the addresses of providers and to operators' servers. */
-export const createProviderRequest =
+/** Creates what sends requests to the addresses of providers and to operators' servers. */
+export const createSender =
   (connectMs: number): SendRequest =>
   async (request) => ({
     message: await sendWithRetry({ ...request, connectMs, addresses: null, allowPrivate: true }),
@@ -136,7 +153,7 @@ function toFetched(message: IncomingMessage): Response {
 }
 
 /** Turns the arguments of `fetch` into a request. Throws TypeError for a body that is no text. */
-function toRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ProviderRequest {
+function fromFetchArguments(input: Parameters<typeof fetch>[0], init: RequestInit = {}): ProviderRequest {
   const url = new URL(input instanceof Request ? input.url : input);
   const body = typeof init.body === 'string' ? init.body : null;
   if (init.body != null && body === null) throw new TypeError('Only text bodies are supported.');
@@ -144,13 +161,16 @@ function toRequest(input: Parameters<typeof fetch>[0], init: RequestInit = {}): 
   return { url, method: init.method ?? 'GET', headers, body, signal: init.signal ?? null };
 }
 
-/** Creates a `fetch` for SDKs that sends requests as `createProviderRequest` does. Node's `fetch` has no deadline for the connection. */
+/**
+ * Creates a `fetch` that sends requests as `createSender` does, for the SDKs of Anthropic and of payment providers. Node's `fetch` has no deadline
+ * for the connection.
+ */
 export function createProviderFetch(connectMs: number): typeof fetch {
-  const send = createProviderRequest(connectMs);
-  return async (input, init) => toFetched((await send(toRequest(input, init))).message);
+  const send = createSender(connectMs);
+  return async (input, init) => toFetched((await send(fromFetchArguments(input, init))).message);
 }
 
-export interface PublicRequestOptions {
+export interface PublicSenderOptions {
   readonly connectMs: number;
   readonly resolve: Resolve;
   /** For tests, whose servers are on this machine. */
@@ -164,7 +184,7 @@ const MAX_PUBLIC_CHARACTERS = 8 * 1024 * 1024;
  * Finds the addresses of a URL's host. Rejects with ConnectError if the host name has no address,
  * or none is found in time.
  */
-async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicRequestOptions) {
+async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicSenderOptions) {
   try {
     return await withAbort(resolveAddresses(url, { resolve, allowPrivate }), AbortSignal.timeout(connectMs));
   } catch (error) {
@@ -174,11 +194,11 @@ async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: Pub
 }
 
 /**
- * Does what `createProviderRequest` does, for URLs that users enter: it connects to public addresses over https only, and to the addresses
+ * Does what `createSender` does, for URLs that users enter: it connects to public addresses over https only, and to the addresses
  * that it checked. Rejects with UnsafeTargetError for any other URL.
  */
-export const createPublicRequest =
-  (options: PublicRequestOptions): SendRequest =>
+export const createPublicSender =
+  (options: PublicSenderOptions): SendRequest =>
   async (request) => {
     const { connectMs, allowPrivate } = options;
     const url = parseTarget(request.url.href, { allowPrivate });

@@ -7,7 +7,7 @@ import type {
 } from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
-import { createProviderFetch, createProviderRequest, createPublicRequest } from '../connection.ts';
+import { createProviderFetch, createPublicSender, createSender } from '../connection.ts';
 import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
 import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
@@ -152,8 +152,8 @@ async function verifyKey(provider: Provider, key: string, deadlineMs: number): P
  */
 function createServers({ connect, resolve, allowPrivate }: { connect: number } & ServerOptions) {
   const sendTo = {
-    anywhere: createProviderRequest(connect),
-    public: createPublicRequest({ connectMs: connect, resolve, allowPrivate }),
+    anywhere: createSender(connect),
+    public: createPublicSender({ connectMs: connect, resolve, allowPrivate }),
   };
   return {
     open: (server: ModelServer | undefined): ListingProvider => {
@@ -176,7 +176,7 @@ export function createModelProviders(
   { baseUrls, deadlines, now, resolve = resolveBySystem, allowPrivate = false }: ProvidersOptions = {},
 ): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
-  const send = createProviderRequest(limits.connect);
+  const send = createSender(limits.connect);
   const fetch = createProviderFetch(limits.connect);
   const toEndpoint = (provider: HostedProvider) => ({
     send,

@@ -1,5 +1,4 @@
-import { createServer as createHttpServer } from 'node:http';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -272,24 +271,6 @@ describe('connections', () => {
       await sleep(100);
     }
     expect(new Set(stubs.callsOf(key).map(({ port }) => port)).size).toBe(1);
-  });
-
-  test('that the provider closed meanwhile are replaced by a new one, however many there were', async () => {
-    const used = new Set<Socket>();
-    const answer = { choices: [{ message: { content: REWRITE }, finish_reason: 'stop' }] };
-    const server = createHttpServer(({ socket }, response) => {
-      if (used.has(socket)) socket.destroy();
-      else response.end(JSON.stringify(answer));
-      used.add(socket);
-    }).listen(0, '127.0.0.1');
-    await new Promise((listening) => server.once('listening', listening));
-    const rewriter = rewriterOn('straico', newKey(), { baseUrls: { straico: originOf(server) } });
-    await Promise.all([rewriter.rewrite(requestOf()), rewriter.rewrite(requestOf())]);
-    expect(used.size).toBe(2);
-    expect(await rewriter.rewrite(requestOf())).toMatchObject({ text: REWRITE });
-    expect(used.size).toBe(3);
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
   });
 
   test('that break once they are made are not tried again', async () => {
