@@ -42,6 +42,7 @@ function exchange(
 ): Promise<WebhookAnswer> {
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+    let hasResponse = false;
     const request = start(
       {
         method: 'POST',
@@ -52,6 +53,7 @@ function exchange(
         signal,
       },
       (response) => {
+        hasResponse = true;
         const status = response.statusCode ?? 0;
         const retryAfter = response.headers['retry-after'] ?? null;
         readBody(response).then((text) => {
@@ -62,6 +64,10 @@ function exchange(
     announceOutgoingRequest(request);
     assertPeer(request, addresses, allowPrivate);
     request.once('error', reject);
+    // A response that switches protocols (101) closes the request without any other event.
+    request.once('close', () => {
+      if (!hasResponse) reject(Object.assign(new Error('No response'), { code: 'ECONNRESET' }));
+    });
     request.end(body);
   });
 }

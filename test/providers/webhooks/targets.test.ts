@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isPublicAddress } from '#api/providers/targets/public-address.ts';
@@ -263,18 +264,22 @@ describe('with a receiver', () => {
     expect(await sender.findUrlProblem('http://receiver.test/')).toBeNull();
   });
 
-  test('a receiver that is not there, or hangs up, is unreachable', async () => {
+  test('a receiver that is not there, hangs up or switches protocols is unreachable', async () => {
     const sender = senderWith(resolveBySystem, { allowPrivate: true });
     expect(await sender.post(message('http://127.0.0.1:1/'))).toEqual({
       kind: 'unreachable',
       reason: 'The connection was refused',
     });
-    receiver.answerWith((response) => {
-      response.destroy();
-    });
-    expect(await sender.post(message(receiver.url()))).toEqual({
-      kind: 'unreachable',
-      reason: 'The connection was closed before the response was complete',
-    });
+    const answers: ((response: ServerResponse) => unknown)[] = [
+      (response) => response.destroy(),
+      (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end(),
+    ];
+    for (const answer of answers) {
+      receiver.answerWith((response) => void answer(response));
+      expect(await sender.post(message(receiver.url()))).toEqual({
+        kind: 'unreachable',
+        reason: 'The connection was closed before the response was complete',
+      });
+    }
   });
 });
