@@ -9,9 +9,6 @@ import type { GenerateCall, Generated, ProviderEndpoint } from './provider.ts';
 const MICROS_PER_DOLLAR = 1_000_000;
 const PATH = '/chat/completions';
 
-/** Servers on a private network may need no key. Then no header is sent. */
-const sentKey = ({ key }: GenerateCall) => (key === '' ? null : key);
-
 const modelList = z.object({ data: z.array(z.object({ id: z.string(), name: z.string().nullish() })) });
 
 /** How a provider's chat completions differ from those of others. */
@@ -55,8 +52,8 @@ function toGenerated({ name }: ChatApi, { text, reason, usage }: Completion): Ge
 }
 
 async function generateWhole(endpoint: ProviderEndpoint, api: ChatApi, call: GenerateCall): Promise<Generated> {
-  const { signal } = call;
-  const sent = { path: PATH, key: sentKey(call), body: buildBody(call, api), signal };
+  const { key, signal } = call;
+  const sent = { path: PATH, key, body: buildBody(call, api), signal };
   const answer = (await callJson(endpoint, sent)) as Partial<ChatCompletion> | null | undefined;
   const choice = answer?.choices?.[0];
   if (!choice) throw unusableFailure(api.name);
@@ -69,16 +66,16 @@ async function generateStreamed(
   api: ChatApi,
   call: GenerateCall & { readonly onText: (piece: string) => void },
 ): Promise<Generated> {
-  const { signal, onText, onResponse } = call;
+  const { key, signal, onText, onResponse } = call;
   let [text, reason, usage] = ['', null as string | null, null as CompletionUsage | null];
-  await streamJson<ChatCompletionChunk & { readonly error?: unknown }>(endpoint, {
+  await streamJson<ChatCompletionChunk>(endpoint, {
+    name: api.name,
     path: PATH,
-    key: sentKey(call),
+    key,
     body: { ...buildBody(call, api), stream: true, stream_options: { include_usage: true } },
     signal,
     onResponse,
     onEvent: (chunk) => {
-      if (chunk.error) throw cutOffFailure(api.name);
       const choice = chunk.choices[0];
       const piece = choice?.delta.content ?? '';
       if (piece) onText(piece);
@@ -102,6 +99,6 @@ export async function listChatModels(
   endpoint: ProviderEndpoint,
   call: { readonly name: string; readonly key: string | null; readonly signal: AbortSignal },
 ): Promise<ListedModel[]> {
-  const { data } = await callValidJson(endpoint, { ...call, path: '/models', answer: modelList });
+  const { data } = await callValidJson(endpoint, { ...call, path: '/models', schema: modelList });
   return data.map(({ id, name }) => ({ model: id, name: name ?? id }));
 }

@@ -78,8 +78,8 @@ function parseBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A page of a proxy, in HTML or XML, is no message.
-    return body.startsWith('<') ? null : body;
+    // A page of a proxy, in HTML or XML, is no message, nor is JSON that broke off: it may repeat the prompt.
+    return /^\s*[<{[]/.test(body) ? null : body;
   }
 }
 

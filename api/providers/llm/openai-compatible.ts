@@ -10,9 +10,6 @@ const NAME = 'The model server';
 
 const NOT_THERE = 'Nothing answers there like the OpenAI API. Check the base URL: for most servers it ends in /v1.';
 
-/** Returns the key to send. Null for an empty one: then no header is sent. */
-const sentKey = (key: string | null) => (key === '' ? null : key);
-
 type Finding = 'works' | 'not there';
 
 /**
@@ -30,7 +27,7 @@ const notThere = (error: unknown): Finding => {
  * wrong key before that. A list of models is not enough, because some servers show it to everyone, and some have none.
  */
 async function tryChat(endpoint: ProviderEndpoint, key: string | null, signal: AbortSignal): Promise<Finding> {
-  const call = { name: NAME, path: '/chat/completions', key, body: { messages: [] }, answer: z.unknown(), signal };
+  const call = { name: NAME, path: '/chat/completions', key, body: { messages: [] }, schema: z.unknown(), signal };
   try {
     await callValidJson(endpoint, call);
     return 'works';
@@ -48,12 +45,11 @@ export const openAiCompatible = (endpoint: ProviderEndpoint): ListingProvider =>
   // Servers refuse a limit above the size of their model's context, which is not known here, and Azure refuses `max_tokens` for new models.
   generate: (call) => generateChat(endpoint, { name: NAME, limitsTokens: false }, call),
   tryKey: async (key, signal) => {
-    const sent = sentKey(key);
-    const list = listChatModels(endpoint, { name: NAME, key: sent, signal });
+    const list = listChatModels(endpoint, { name: NAME, key, signal });
     const listed = await list.then((): Finding => 'works', notThere);
-    const chat = await tryChat(endpoint, sent, signal);
+    const chat = await tryChat(endpoint, key, signal);
     if (listed === 'works' || chat === 'works') return;
     throw new ProviderFailure('not found', `${NAME} has another API. ${NOT_THERE}`, { reason: NOT_THERE });
   },
-  listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key: sentKey(key), signal }),
+  listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key, signal }),
 });

@@ -51,6 +51,7 @@ async function generateStreamed(
   const { key, signal, onResponse } = call;
   let generated = null as Generated | null;
   await streamJson<ResponseStreamEvent>(endpoint, {
+    name: NAME,
     path: PATH,
     key,
     body: { ...buildBody(call), stream: true },
@@ -90,6 +91,6 @@ export const openAi = (endpoint: ProviderEndpoint): Provider => ({
     return onText ? generateStreamed(endpoint, call, onText) : generateWhole(endpoint, call);
   },
   tryKey: async (key, signal) => {
-    await callValidJson(endpoint, { name: NAME, path: '/models', key, answer: modelList, signal });
+    await callValidJson(endpoint, { name: NAME, path: '/models', key, schema: modelList, signal });
   },
 });

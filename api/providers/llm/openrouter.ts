@@ -11,7 +11,7 @@ export const openRouter = (endpoint: ProviderEndpoint): ListingProvider => ({
   streams: true,
   generate: (call) => generateChat(endpoint, { name: NAME, limitsTokens: true }, call),
   tryKey: async (key, signal) => {
-    await callValidJson(endpoint, { name: NAME, path: '/key', key, answer: z.unknown(), signal });
+    await callValidJson(endpoint, { name: NAME, path: '/key', key, schema: z.unknown(), signal });
   },
   listModels: (key, signal) => listChatModels(endpoint, { name: NAME, key, signal }),
 });

@@ -35,7 +35,7 @@ export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
       path,
       key,
       body,
-      answer: completion,
+      schema: completion,
       signal,
     });
     const [choice] = choices;
@@ -51,10 +51,10 @@ export const straico = (endpoint: ProviderEndpoint): ListingProvider => ({
     };
   },
   tryKey: async (key, signal) => {
-    await callValidJson(endpoint, { name: NAME, path: '/v0/user', key, answer: z.unknown(), signal });
+    await callValidJson(endpoint, { name: NAME, path: '/v0/user', key, schema: z.unknown(), signal });
   },
   listModels: async (key, signal) => {
-    const { data } = await callValidJson(endpoint, { name: NAME, path: '/v2/models', key, answer: modelList, signal });
+    const { data } = await callValidJson(endpoint, { name: NAME, path: '/v2/models', key, schema: modelList, signal });
     return data
       .filter(({ model_type: type }) => !type || type === 'chat')
       .map(({ id, name }) => ({ model: id, name: name ?? id }));

@@ -60,6 +60,18 @@ test('events are read as OpenAI’s SDK reads them, wherever the stream is cut i
   await fc.assert(property, { numRuns: 300 });
 });
 
-test('a byte order mark, and lines that end with a carriage return, are no part of the data', () => {
-  expect(parse(['\uFEFFdata: 1\r\rdata: 2\r', '\rdata:3\n\n'])).toEqual([1, 2, 3]);
+test('lines that end with a carriage return are read at once, wherever the stream is cut into pieces', () => {
+  expect(parse(['data: 1\r\rdata: 2\r', '\rdata:3\n\n', 'data: 4\r', '\n\r', '\ndata: 5\r\r'])).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('events without data are left out', () => {
+  expect(parse(['data:\n\n', ': nothing\n\ndata: 1\n\ndata\n\n'])).toEqual([1]);
+});
+
+test('an event that does not end is refused', () => {
+  const parseNext = createEventParser();
+  const piece = 'x'.repeat(1024 * 1024);
+  expect(() => {
+    for (let count = 0; count < 8; count += 1) parseNext(piece);
+  }).toThrow('too long');
 });
