@@ -1,5 +1,4 @@
 import { givenTexts, isRule, opensLetter } from './given-texts.ts';
-import { isIdleClause } from './idle-clauses.ts';
 import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import { isMasked, isTableRow, type Line } from './lines.ts';
 import { type Prompt, readWithLines } from './prompt.ts';
@@ -154,7 +153,7 @@ function talkAfterText(
 /** Whether a sentence is only a courtesy or small talk, and no question. */
 const isTalk = (sentence: Sentence, prompt: Prompt): boolean =>
   !sentence.final.includes('?') &&
-  (sentence.facts.isCourtesy || isIdleClause(sentence.text) || isIdleSentence(sentence, prompt));
+  (sentence.facts.isCourtesy || sentence.facts.isIdleClause || isIdleSentence(sentence, prompt));
 
 const rawTextOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);
 

@@ -3,7 +3,6 @@ import { isQuotation, isWholeText, LONGEST_HEAD, partedAfterQuotations } from '.
 import { findThanksAtEnd, isThanksForWork } from './closing-words.ts';
 import { isAllTalk } from './conversational-words.ts';
 import { isMakingVerb } from './english/verbs.ts';
-import { isIdleClause } from './idle-clauses.ts';
 import type { Line } from './lines.ts';
 import {
   type Announcement,
@@ -148,9 +147,6 @@ export const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
     }),
   );
 
-/** Once for each sentence of a run: it is read again in each pass. */
-const isIdle = memoize(({ text }: SentenceFacts) => isIdleClause(text));
-
 type LineReader = (line: Line) => LineFacts;
 
 /** Returns a function that returns the facts of a line, which are looked up by its text once. */
@@ -274,7 +270,7 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   const speaks = facts.startsImperative || facts.addressesAssistant;
   // The announced text may itself start with "I would like …" or "Could you …".
   if (!isFirst && reading.announced !== 'text') return true;
-  if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || isIdle(facts);
+  if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || facts.isIdleClause;
   if (reading.announced === 'text') return false;
   if (reading.announced === 'maybe')
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
@@ -344,7 +340,10 @@ type Place = Pick<Sentence, 'opensLine' | 'closesLine' | 'isRequirement'>;
 const toSentence = (facts: SentenceFacts, start: number, line: Line, place: Place): Sentence =>
   new SentenceAt(facts, start, line.isListItem, place);
 
-/** A sentence at its place in a prompt. A class, because a prompt has thousands, and most are never asked for their words. */
+/**
+ * A sentence at its place in a prompt. A class, because a prompt has thousands, and most are never asked for their words. A copy with `...` has no
+ * words, and must set its own.
+ */
 class SentenceAt implements Sentence {
   readonly facts: SentenceFacts;
   readonly start: number;

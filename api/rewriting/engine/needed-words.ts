@@ -31,8 +31,11 @@ function opensAfter(part: Part, opens: boolean): boolean {
   return part.kind === 'choice' && part.ways.every((way) => way.reduce((open, next) => opensAfter(next, open), opens));
 }
 
-/** Returns the longest complete word of a literal text. */
-function wordIn(text: string, opens: boolean, ends: boolean): readonly string[] | undefined {
+/**
+ * Returns the longest complete word of a literal text, as a list; undefined if it has none: "end" for "le in the end" in `peop(?:le in the end)`.
+ * `opens`: whether a word starts where the text does. `ends`: whether one ends where it does.
+ */
+function longestWordIn(text: string, opens: boolean, ends: boolean): readonly string[] | undefined {
   const words = text.split(/\W/);
   if (!opens) words[0] = '';
   if (!ends) words[words.length - 1] = '';
@@ -42,42 +45,47 @@ function wordIn(text: string, opens: boolean, ends: boolean): readonly string[] 
 
 const shortest = (words: readonly string[]): number => Math.min(...words.map(({ length }) => length));
 
-/** Returns the list of which fewer texts have a word: short words are common. */
+/**
+ * Returns which of two lists to look up, of each of which a text needs a word: the one whose shortest word is longer, because short words are in
+ * more texts. ["broken", "fixed"] rather than ["is", "was"].
+ */
 function rarer(a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined {
   if (!a || !b) return a ?? b;
   return shortest(b) > shortest(a) ? b : a;
 }
 
-/** Finds the needed words of a pattern, at whose ends words end if `isWhole`. */
-class NeededWords {
-  readonly #isWhole: boolean;
+/** Where a part of a pattern stands. */
+interface Place {
+  /** Whether a word starts there. */
+  readonly opens: boolean;
+  /** What comes after it. */
+  readonly after: Rest | undefined;
+  /** Whether a word ends where the pattern ends. */
+  readonly isWhole: boolean;
+}
 
-  constructor(isWhole: boolean) {
-    this.#isWhole = isWhole;
+/** Returns words of which each text that matches one of the ways has one; undefined if none are known. */
+function neededInEach(ways: readonly (readonly Part[])[], place: Place): readonly string[] | undefined {
+  const words: string[] = [];
+  for (const way of ways) {
+    const needed = neededIn(way, place);
+    if (!needed) return undefined;
+    words.push(...needed);
   }
+  return words;
+}
 
-  /** Returns words of which each text that matches one of the ways has one; undefined if none are known. `opens`: whether a word starts here. */
-  inEach(ways: readonly (readonly Part[])[], opens: boolean, after?: Rest): readonly string[] | undefined {
-    const words: string[] = [];
-    for (const way of ways) {
-      const needed = this.#in(way, opens, after);
-      if (!needed) return undefined;
-      words.push(...needed);
-    }
-    return words;
+/** Returns words of which each text that matches the parts has one; undefined if none are known. */
+function neededIn(parts: readonly Part[], { opens, after, isWhole }: Place): readonly string[] | undefined {
+  let needed: readonly string[] | undefined;
+  let open = opens;
+  for (const [index, part] of parts.entries()) {
+    const next: Rest = { parts, index: index + 1, after };
+    if (part.kind === 'text') needed = rarer(needed, longestWordIn(part.text, open, endsWord(next, isWhole)));
+    if (part.kind === 'choice') needed = rarer(needed, neededInEach(part.ways, { opens: open, after: next, isWhole }));
+    open = opensAfter(part, open);
   }
-
-  #in(parts: readonly Part[], opens: boolean, after: Rest | undefined): readonly string[] | undefined {
-    let needed: readonly string[] | undefined;
-    let open = opens;
-    for (const [index, part] of parts.entries()) {
-      const next: Rest = { parts, index: index + 1, after };
-      if (part.kind === 'text') needed = rarer(needed, wordIn(part.text, open, endsWord(next, this.#isWhole)));
-      if (part.kind === 'choice') needed = rarer(needed, this.inEach(part.ways, open, next));
-      open = opensAfter(part, open);
-    }
-    return needed;
-  }
+  return needed;
 }
 
 /**
@@ -85,6 +93,6 @@ class NeededWords {
  * `isWhole`: whether the expression only matches from the start of a word to the end of one, which its source doesn't say.
  */
 export function neededWordsIn(source: string, isWhole = false): ReadonlySet<string> | undefined {
-  const needed = new NeededWords(isWhole).inEach(readPattern(source), isWhole);
+  const needed = neededInEach(readPattern(source), { opens: isWhole, after: undefined, isWhole });
   return needed && new Set(needed);
 }

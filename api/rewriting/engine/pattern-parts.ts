@@ -17,7 +17,7 @@ const ANYTHING: Part = { kind: 'anything' };
 const BOUNDARY: Part = { kind: 'boundary' };
 
 /** Matches literal text. The last character is left out if a quantifier applies to it. */
-const PLAIN_TEXT = /[a-z0-9_ ',&-]+(?![a-z0-9_ ',&?*+{-])/iy;
+const PLAIN_TEXT = /[a-z0-9_ ',&-]+(?![?*+{])/iy;
 const OPENING = /\?(?:[:=!]|<[=!]|<\w+>)/y;
 /** Matches a class of characters after its opening bracket. */
 const CLASS = /(?:[^\]\\]|\\.)*\]/y;
@@ -60,7 +60,7 @@ class PatternReader {
     if (sign === '[') return this.#oneOf();
     if (sign === '\\') return this.#escaped();
     if (sign === '^' || sign === '$') return BOUNDARY;
-    return sign === '.' ? ANYTHING : { kind: 'text', text: sign };
+    return sign === '.' ? ANYTHING : { kind: 'text', text: sign.toLowerCase() };
   }
 
   #group(): Part | undefined {
@@ -86,7 +86,8 @@ class PatternReader {
     if (sign === 'b') return BOUNDARY;
     if (sign === 'B') return undefined;
     if (sign === 'k') this.#at = this.#source.indexOf('>', this.#at) + 1;
-    if (sign === 'u') this.#at += 4;
+    if (/[pPu]/.test(sign) && this.#source[this.#at] === '{') this.#at = this.#source.indexOf('}', this.#at) + 1;
+    else if (sign === 'u') this.#at += 4;
     if (sign === 'x') this.#at += 2;
     return /\w/.test(sign) ? ANYTHING : { kind: 'text', text: sign };
   }

@@ -28,7 +28,11 @@ const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0
 /** Matches the start of a group without a name. Nobody reads what such a group matched, and not remembering it makes a pattern faster. */
 const UNNAMED_GROUP = /(?<!\\)\((?!\?)/g;
 
+/** Matches what would change its meaning with that: a bracket in a class of characters, and a reference to a group without a name. */
+const UNREADABLE = /\[[^\]]*\(|\\\d/;
+
 function phrase(source: string): Phrase {
+  if (UNREADABLE.test(source)) throw new Error(`The phrase must have no bracket in a class and no numbered group: ${source}`);
   const pattern = source
     .replaceAll(' ', '[ \\n]')
     .replaceAll("'", "['’]")

@@ -1,6 +1,7 @@
 import { isAllTalk } from './conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from './courtesies.ts';
 import { isEnglish } from './english/language.ts';
+import { isIdleClause } from './idle-clauses.ts';
 import { invitesQuestions } from './polite-instructions.ts';
 import {
   addressesAssistant,
@@ -26,6 +27,7 @@ export class SentenceFacts {
   #isAboutLanguage: boolean | undefined;
   #announcement: Announcement | undefined;
   #isCourtesy: boolean | undefined;
+  #isIdleClause: boolean | undefined;
   #invitesQuestions: boolean | undefined;
 
   /** @param asks whether the sentence makes a request; without it, its words tell */
@@ -80,6 +82,11 @@ export class SentenceFacts {
   /** Whether the sentence lets the assistant ask back, which no rule removes. */
   get invitesQuestions(): boolean {
     return (this.#invitesQuestions ??= invitesQuestions(this.text));
+  }
+
+  /** Whether the sentence is small talk as a whole. */
+  get isIdleClause(): boolean {
+    return (this.#isIdleClause ??= isIdleClause(this.body));
   }
 
   /** Whether the sentence consists of courtesies only. */

@@ -27,6 +27,10 @@ test('a part of a word is not needed as a word', () => {
   expect(needed(String.raw`\b(?:hello|\w+ing)\b`)).toBeUndefined();
   expect(needed(String.raw`\u0061bout me\b`)).toEqual(['me']);
   expect(needed(String.raw`[^\]x]me\b`)).toBeUndefined();
+  expect(needed(String.raw`\bi hope you likes?`)).toEqual(['hope']);
+  expect(needed(String.raw`\bI likes?`)).toEqual(['i']);
+  expect(needed(String.raw`\b\p{Lu}me\b`)).toBeUndefined();
+  expect(needed(String.raw`\b\u{1F600} me\b`)).toEqual(['me']);
 });
 
 test('a phrase starts and ends with whole words', () => {

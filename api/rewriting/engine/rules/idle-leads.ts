@@ -164,7 +164,7 @@ export const idleLeads: SentenceRule = {
     'Is it possible to merge two lists in place? If it is possible, then how?',
   ],
   find: (sentence, prompt) => {
-    const lead = idleLead(sentence, prompt);
+    const lead = idleLead(sentence.facts);
     if (lead === 0 || lead >= sentence.words.length) return [];
     // "Here's my idea: a subscription": without these words, what follows is no idea of the writer's.
     const led = prompt.masked.slice(sentence.start, sentence.words[lead - 1]?.end);

@@ -20,8 +20,10 @@ export const MAX_CLAUSES = 12;
  */
 const MAX_ENDS_TRIED = 5;
 
+type WithWords = Pick<Sentence, 'words'>;
+
 /** Returns the word indexes at which clauses start: after punctuation and at conjunctions. */
-export function clauseStarts({ words }: Sentence): number[] {
+export function clauseStarts({ words }: WithWords): number[] {
   const starts: number[] = [];
   for (const [index, { gap, lower }] of words.entries())
     if (index > 0 && (gap.separatesClauses || CONJUNCTION.test(lower))) starts.push(index);
@@ -33,22 +35,24 @@ export const CONJUNCTION = /^(?:and|but|so|because)$/;
 /** What is known of the ranges of words in a sentence: several rules ask about the same ones. */
 const idleRanges = memoize<SentenceFacts, Map<string, boolean>>(() => new Map());
 
-/** Returns whether a range of words is small talk, an idle clause, or courtesies only. */
-export function isIdle(sentence: Sentence, prompt: Prompt, from: number, to: number): boolean {
-  const known = idleRanges(sentence.facts);
+/** Returns whether a range of words is small talk, an idle clause, or courtesies only. What comes after the sentence doesn't matter. */
+export function isIdle(facts: SentenceFacts, from: number, to: number): boolean {
+  const ranges = idleRanges(facts);
   const range = `${from}-${to}`;
-  const is = known.get(range) ?? isIdleRange(sentence, prompt, from, to);
-  known.set(range, is);
-  return is;
+  const known = ranges.get(range);
+  if (known !== undefined) return known;
+  const found = isIdleRange(facts, from, to);
+  ranges.set(range, found);
+  return found;
 }
 
-function isIdleRange({ words }: Sentence, { masked }: Prompt, from: number, to: number): boolean {
+function isIdleRange({ text, words }: SentenceFacts, from: number, to: number): boolean {
   const start = words[from]?.start;
   const end = words[to - 1]?.end;
   if (start === undefined || end === undefined) return false;
-  const text = masked.slice(start, end);
-  if (isSmallTalk(masked, words, from, to) || isIdleClause(text)) return true;
-  return to - from > 1 && hasCourtesy(text) && skipCourtesies(masked, words.slice(0, to), from) === to;
+  const range = text.slice(start, end);
+  if (isSmallTalk(text, words, from, to) || isIdleClause(range)) return true;
+  return to - from > 1 && hasCourtesy(range) && skipCourtesies(text, words.slice(0, to), from) === to;
 }
 
 const SUBORDINATE = /^(?:as|since|because|given|seeing|considering|if|when|whenever|being|should|in|for|with|having)$/;
@@ -59,7 +63,7 @@ const BEGINS_CLAUSE =
  * Returns whether a range of words is one clause, with at most the clause that it depends on, so that no neighboring
  * clause is removed with it.
  */
-export function isOneClause({ words }: Sentence, from: number, to: number): boolean {
+export function isOneClause({ words }: WithWords, from: number, to: number): boolean {
   const isSubordinate = SUBORDINATE.test(words[from]?.lower ?? '');
   for (let index = from + 1; index < to; index += 1) {
     const word = words[index]?.lower ?? '';
@@ -70,33 +74,21 @@ export function isOneClause({ words }: Sentence, from: number, to: number): bool
   return true;
 }
 
-const leads = new WeakMap<SentenceFacts, number>();
-
 /** Returns the number of words in the idle clauses with which the sentence starts. 0 if it starts with none. */
-export function idleLead(sentence: Sentence, prompt: Prompt): number {
-  const known = leads.get(sentence.facts);
-  if (known !== undefined) return known;
-  const lead = countIdleLead(sentence, prompt);
-  leads.set(sentence.facts, lead);
-  return lead;
-}
-
-function countIdleLead(sentence: Sentence, prompt: Prompt): number {
-  const stops = [...clauseStarts(sentence).slice(0, MAX_CLAUSES), sentence.words.length];
+export const idleLead = memoize((facts: SentenceFacts): number => {
+  const stops = [...clauseStarts(facts).slice(0, MAX_CLAUSES), facts.words.length];
   let from = 0;
   for (;;) {
     const ahead = stops.filter((stop) => stop > from).slice(0, MAX_ENDS_TRIED);
     const begun = from;
-    const next = ahead
-      .reverse()
-      .find((stop) => isOneClause(sentence, begun, stop) && isIdle(sentence, prompt, begun, stop));
-    if (next === undefined || setsTerms(sentence, prompt, from, next)) return from;
+    const next = ahead.reverse().find((stop) => isOneClause(facts, begun, stop) && isIdle(facts, begun, stop));
+    if (next === undefined || setsTerms(facts, from, next)) return from;
     from = next;
   }
-}
+});
 
-const setsTerms = ({ words }: Sentence, { masked }: Prompt, from: number, to: number): boolean =>
-  hasLeadingTerms(masked.slice(words[from]?.start, words[to - 1]?.end));
+const setsTerms = ({ text, words }: SentenceFacts, from: number, to: number): boolean =>
+  hasLeadingTerms(text.slice(words[from]?.start, words[to - 1]?.end));
 
 /**
  * Returns whether a sentence has words and consists of idle clauses only. It does not if masked text comes after its
@@ -105,7 +97,7 @@ const setsTerms = ({ words }: Sentence, { masked }: Prompt, from: number, to: nu
 export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   sentence.words.length > 0 &&
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&
-  idleLead(sentence, prompt) === sentence.words.length;
+  idleLead(sentence.facts) === sentence.words.length;
 
 /**
  * Whether a prompt still has a request, and words that are more than talk, without its idle sentences: "I need help with this" may be its only one.

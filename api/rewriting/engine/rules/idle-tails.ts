@@ -130,7 +130,7 @@ export const idleTails: SentenceRule = {
       if (!previous || !(isJoined || /[,;!–—…]| - /.test(gap)) || words.length - from < 2 || /["'”’)]/.test(gap))
         continue;
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
-      if (!isOneClause(sentence, from, words.length) || !isIdle(sentence, prompt, from, words.length)) continue;
+      if (!isOneClause(sentence, from, words.length) || !isIdle(sentence.facts, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       if (

@@ -1,12 +1,9 @@
-import { memoize } from '#api/lib/memoize.ts';
 import { isTaskVerb } from '../english/verbs.ts';
 import { anyOf } from '../english/word-lists.ts';
 import { ANSWER_NOUNS } from '../english/words/answer-nouns.ts';
-import { isIdleClause } from '../idle-clauses.ts';
 import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type EditGroup, type PromptRule, replace, type SentenceRule } from '../rule.ts';
-import type { SentenceFacts } from '../sentence-facts.ts';
 import { capitalised } from './editing.ts';
 
 /** Alternatives for kinds of answers. A writer who wants one of them is making a request. */
@@ -56,8 +53,7 @@ function countLeadIn({ words }: Sentence, { masked }: Prompt): number {
 }
 
 /** Requests for something other than help in general. */
-const plainRequests = sentencesThat(({ facts }) => facts.asks && !isIdle(facts));
-const isIdle = memoize(({ body }: SentenceFacts) => isIdleClause(body));
+const plainRequests = sentencesThat(({ facts }) => facts.asks && !facts.isIdleClause);
 
 const othersAsk = (sentence: Sentence, prompt: Prompt): boolean => hasOther(plainRequests(prompt), sentence);
 
