@@ -78,24 +78,40 @@ export async function* iteratePendingRunIds(selection: PendingSelection): AsyncG
   for await (const { _id } of runs) yield _id;
 }
 
+interface LimitedSelection {
+  readonly selection: PendingSelection;
+  readonly limit: number;
+}
+
+/** Finds up to `limit` of the selected runs whose effects are pending. Of runs that the caller has just stored, only the ids are read. */
+async function findPendingRuns(
+  session: ClientSession,
+  { selection, limit }: LimitedSelection,
+): Promise<readonly PendingRun[]> {
+  const { collection } = LedgerEntries;
+  const filter = toPendingFilter(selection);
+  if (!('runs' in selection)) return collection.find<PendingRun>(filter, { session }).limit(limit).toArray();
+  const found = await collection.find(filter, { session, projection: { _id: 1 } }).limit(limit).toArray();
+  const stored = new Map(selection.runs.map((run) => [String(run._id), run]));
+  return found.flatMap(({ _id }) => stored.get(String(_id)) ?? []);
+}
+
 /**
  * Removes the pending effects of up to `limit` of the selected runs, and returns these runs, in the transaction that writes the
  * effects. A concurrent transaction that takes the same run conflicts, and finds nothing when it is repeated.
  */
 export async function takePendingEffects(
   session: ClientSession,
-  { selection, limit }: { readonly selection: PendingSelection; readonly limit: number },
-): Promise<PendingRun[]> {
-  const { collection } = LedgerEntries;
-  const stored = new Map('runs' in selection ? selection.runs.map((run) => [String(run._id), run]) : []);
-  const found = await collection
-    .find<PendingRun>(toPendingFilter(selection), { session, ...(stored.size > 0 && { projection: { _id: 1 } }) })
-    .limit(limit)
-    .toArray();
-  const runs = found.map((run) => stored.get(String(run._id)) ?? run);
+  { selection, limit }: LimitedSelection,
+): Promise<readonly PendingRun[]> {
+  const runs = await findPendingRuns(session, { selection, limit });
   if (runs.length > 0) {
     const ids = runs.map(({ _id }) => _id);
-    await collection.updateMany({ _id: { $in: ids } }, { $unset: { pendingEffects: true } }, { session });
+    await LedgerEntries.collection.updateMany(
+      { _id: { $in: ids } },
+      { $unset: { pendingEffects: true } },
+      { session },
+    );
   }
   return runs;
 }

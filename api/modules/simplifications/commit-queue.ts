@@ -32,11 +32,31 @@ const MAX_WRITES = 4;
  */
 const COLLECT_MS = 200;
 
+/** The most runs that are kept in memory until their effects are written. While the database is slow, further ones are read from it again. */
+const MAX_KEPT_RUNS = 1000;
+
 /** Writes the effects of this server's committed runs, in the background and for many runs together. */
 function createApplier(log: Log) {
   let collected: PendingRun[] = [];
   let timer: NodeJS.Timeout | null = null;
   let working = Promise.resolve();
+  let keptRuns = 0;
+
+  /** Writes the effects of runs after those from before. If many runs wait, it keeps only their ids. */
+  const applyNext = (runs: readonly PendingRun[]) => {
+    const isKept = keptRuns + runs.length <= MAX_KEPT_RUNS;
+    const selection = isKept ? { runs } : { runIds: runs.map(({ _id }) => _id) };
+    const kept = isKept ? runs.length : 0;
+    keptRuns += kept;
+    return working
+      .then(() => applySelectedEffects(selection))
+      .catch((err: unknown) => {
+        log.warn({ err }, 'The effects of runs were left to their next reader or to a worker');
+      })
+      .finally(() => {
+        keptRuns -= kept;
+      });
+  };
 
   const apply = () => {
     if (timer) clearTimeout(timer);
@@ -44,11 +64,7 @@ function createApplier(log: Log) {
     const runs = collected;
     collected = [];
     if (runs.length === 0) return working;
-    working = working
-      .then(() => applySelectedEffects({ runs }))
-      .catch((err: unknown) => {
-        log.warn({ err }, 'The effects of runs were left to their next reader or to a worker');
-      });
+    working = applyNext(runs);
     return working;
   };
 
