@@ -6,6 +6,7 @@ import { SECOND_MS } from '#api/lib/days.ts';
 import { toConnectionError } from './connection-error.ts';
 import { embeddedUri, storedPort } from './embedded-address.ts';
 import { readMongodAccess } from './mongod-access.ts';
+import { startEmbedded } from './start-embedded.ts';
 
 /**
  * The connection of a command that an operator runs, such as a backup. It uses the MongoDB driver alone, without
@@ -68,8 +69,7 @@ export async function openCommandDatabase(
     say(error.message);
     process.exit(1);
   };
-  const { startEmbeddedMongod } = await import('./embedded-mongod.ts');
-  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost: exitWithoutDatabase });
+  const mongod = await startEmbedded({ dataDir, env, log: say, onLost: exitWithoutDatabase });
   try {
     const { uri, client } = await connectToDatabase(mongod.uri);
     return {

@@ -2,6 +2,7 @@ import mongoose, { type mongo } from 'mongoose';
 import type { Config } from '#api/kernel/config.ts';
 import type { StartupError } from '#api/kernel/startup-error.ts';
 import { connectMongo } from './connection.ts';
+import { startEmbedded } from './start-embedded.ts';
 
 /** How long a worker looks for a primary. Longer than the default, because no user waits for a worker. */
 const WORKER_PATIENCE_MS = 30_000;
@@ -40,9 +41,7 @@ export async function openDatabase(
     say(error.message);
     process.exit(1);
   };
-  // Its packages take a quarter of a second to load.
-  const { startEmbeddedMongod } = await import('./embedded-mongod.ts');
-  const mongod = await startEmbeddedMongod({ dataDir, env, log: say, onLost, onSpawn: onWaiting });
+  const mongod = await startEmbedded({ dataDir, env, log: say, onLost, onSpawn: onWaiting });
   try {
     await connectMongo(mongod.uri, options);
   } catch (error) {
