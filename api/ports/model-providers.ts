@@ -4,12 +4,10 @@ export type ModelProvider = 'openai' | 'anthropic' | 'straico' | 'openrouter' | 
 /** Providers that offer models of many companies, and list them in their API. */
 export type Aggregator = 'straico' | 'openrouter';
 
-/** An OpenAI-compatible server: Ollama, vLLM, LM Studio, Azure, LiteLLM and others. */
+/** An operator's OpenAI-compatible server: Ollama, vLLM, LM Studio, Azure, LiteLLM and others. It may have a private address. */
 export interface ModelServer {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** `public`: a user entered the URL, so only public addresses may be called, over https. `anywhere`: an operator did. */
-  readonly reach: 'public' | 'anywhere';
 }
 
 /** A key in plain text. Do not store it: use it for one call only. */

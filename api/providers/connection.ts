@@ -3,9 +3,6 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { announceOutgoingRequest } from '#api/lib/outgoing-requests.ts';
-import { withAbort } from '#api/lib/with-abort.ts';
-import { assertPeer, pinnedTo } from './targets/pinned.ts';
-import { type Address, parseTarget, type Resolve, resolveAddresses, UnsafeTargetError } from './targets/target.ts';
 
 /** The error of a request of which nothing was sent: there was no connection, or a kept-alive one had been closed. */
 export class ConnectError extends Error {
@@ -16,9 +13,6 @@ interface Attempt extends ProviderRequest {
   readonly connectMs: number;
   /** Whether a connection that is kept alive may be used. */
   readonly mayReuse: boolean;
-  /** The only addresses that may be connected to. Null: any. */
-  readonly addresses: readonly Address[] | null;
-  readonly allowPrivate: boolean;
 }
 
 /**
@@ -35,17 +29,16 @@ const isOpen = (socket: Socket) =>
 /** Waits until everything has been read that had arrived when it was called. Only the second turn of the event loop is certain to begin after that. */
 const afterArrivals = (act: () => void) => setImmediate(() => setImmediate(act));
 
-function createRequest({ url, method, headers, body, signal, mayReuse, addresses, allowPrivate }: Attempt) {
+function createRequest({ url, method, headers, body, signal, mayReuse }: Attempt) {
   const isSecure = url.protocol === 'https:';
   const agent = isSecure ? httpsAgent : httpAgent;
   const request = (isSecure ? httpsRequest : httpRequest)(url, {
     method,
     headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
-    ...(addresses ? pinnedTo(url, addresses) : { agent: mayReuse && agent }),
+    agent: mayReuse && agent,
     ...(signal && { signal }),
   });
   announceOutgoingRequest(request);
-  if (addresses) assertPeer(request, addresses, allowPrivate);
   return request;
 }
 
@@ -61,7 +54,7 @@ function sendOnce(attempt: Attempt): Promise<IncomingMessage> {
     const timer = setTimeout(() => request.destroy(new ConnectError('connect timed out')), connectMs);
     const fail = (error: Error) => {
       clearTimeout(timer);
-      reject(isSent || signal?.aborted || error instanceof UnsafeTargetError ? error : new ConnectError(error.message));
+      reject(isSent || signal?.aborted ? error : new ConnectError(error.message));
     };
     const sendNow = () => {
       if (request.destroyed) return;
@@ -113,31 +106,19 @@ export interface ProviderRequest {
   readonly signal: AbortSignal | null;
 }
 
-/** The response to a request, whose body has not been read. */
-export interface ProviderResponse {
-  readonly message: IncomingMessage;
-  /** The longest body that may be read as one text. */
-  readonly maxCharacters: number;
-}
-
 /**
  * Sends a request with a deadline for the connection. It is tried once more if there was no connection, or if a kept-alive one turned out to be
  * closed before anything was sent. After any other error the provider may be working on the request, and charge for it, so that it is not sent
- * again. Redirects are not followed, so that keys are not sent to another host. Rejects with ConnectError if there was no connection twice, or with
- * the error that ended the request later.
+ * again. Redirects are not followed, so that keys are not sent to another host. Resolves to the response, whose body has not been read. Rejects with
+ * ConnectError if there was no connection twice, or with the error that ended the request later.
  */
-export type SendRequest = (request: ProviderRequest) => Promise<ProviderResponse>;
-
-/** The longest body of a provider: OpenRouter's list has some 400 models with long descriptions. */
-const MAX_CHARACTERS = 16 * 1024 * 1024;
+export type SendRequest = (request: ProviderRequest) => Promise<IncomingMessage>;
 
 /** Creates what sends requests to the addresses of providers and to operators' servers. */
 export const createSender =
   (connectMs: number): SendRequest =>
-  async (request) => ({
-    message: await sendWithRetry({ ...request, connectMs, addresses: null, allowPrivate: true }),
-    maxCharacters: MAX_CHARACTERS,
-  });
+  (request) =>
+    sendWithRetry({ ...request, connectMs });
 
 function toFetched(message: IncomingMessage): Response {
   const status = message.statusCode ?? 0;
@@ -167,44 +148,5 @@ function fromFetchArguments(input: Parameters<typeof fetch>[0], init: RequestIni
  */
 export function createProviderFetch(connectMs: number): typeof fetch {
   const send = createSender(connectMs);
-  return async (input, init) => toFetched((await send(fromFetchArguments(input, init))).message);
+  return async (input, init) => toFetched(await send(fromFetchArguments(input, init)));
 }
-
-export interface PublicSenderOptions {
-  readonly connectMs: number;
-  readonly resolve: Resolve;
-  /** For tests, whose servers are on this machine. */
-  readonly allowPrivate: boolean;
-}
-
-/** The longest body of a server that a user entered: longer than any answer of a model or list of models. */
-const MAX_PUBLIC_CHARACTERS = 8 * 1024 * 1024;
-
-/**
- * Finds the addresses of a URL's host. Rejects with ConnectError if the host name has no address,
- * or none is found in time.
- */
-async function findAddresses(url: URL, { connectMs, resolve, allowPrivate }: PublicSenderOptions) {
-  try {
-    return await withAbort(resolveAddresses(url, { resolve, allowPrivate }), AbortSignal.timeout(connectMs));
-  } catch (error) {
-    if (error instanceof UnsafeTargetError) throw error;
-    throw new ConnectError('the host name could not be resolved');
-  }
-}
-
-/**
- * Does what `createSender` does, for URLs that users enter: it connects to public addresses over https only, and to the addresses
- * that it checked. Rejects with UnsafeTargetError for any other URL.
- */
-export const createPublicSender =
-  (options: PublicSenderOptions): SendRequest =>
-  async (request) => {
-    const { connectMs, allowPrivate } = options;
-    const url = parseTarget(request.url.href, { allowPrivate });
-    const addresses = await findAddresses(url, options);
-    return {
-      message: await sendWithRetry({ ...request, url, connectMs, addresses, allowPrivate }),
-      maxCharacters: MAX_PUBLIC_CHARACTERS,
-    };
-  };

@@ -110,18 +110,8 @@ export function toProviderFailure(name: string, status: number, message: string,
 
 export const unreachableFailure = (name: string) => new ProviderFailure('unreachable', `${name} could not be reached.`);
 
-/** A failure before anything was sent. */
-export class UnsentFailure extends ProviderFailure {}
-
-/**
- * Nothing was sent, because the server's address is not allowed.
- * @param problem a sentence without a full stop
- */
-export const unsafeFailure = (name: string, problem: string) =>
-  new UnsentFailure('request refused', `${name} was not called. ${problem}.`, { reason: `${problem}.` });
-
 /** Calls with the key are blocked after several failures in a row. Nothing was sent. */
-export class PausedFailure extends UnsentFailure {
+export class PausedFailure extends ProviderFailure {
   constructor(name: string) {
     super('unreachable', `${name} failed several times in a row and is paused. Try again in half a minute.`);
   }

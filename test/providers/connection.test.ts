@@ -22,8 +22,7 @@ async function givenServer(...answers: readonly ((response: ServerResponse, requ
 /** Makes a POST request with these limits, and returns the body of its response. */
 async function post(origin: string, connectMs = 1_000): Promise<string> {
   const request = { url: new URL(origin), method: 'POST', headers: {}, body: '{}', signal: null };
-  const { message } = await createSender(connectMs)(request);
-  return (await buffer(message)).toString();
+  return (await buffer(await createSender(connectMs)(request))).toString();
 }
 
 const answered = (response: ServerResponse) => response.end('answered');

@@ -21,7 +21,7 @@ const needsBaseUrl = (provider: Provider) => provider === 'openai_compatible';
 
 async function serverProblem({ runtime }: RequestContext, provider: Provider, baseUrl: string): Promise<string | null> {
   if (!needsBaseUrl(provider)) return baseUrl ? 'Only OpenAI-compatible servers have a base URL' : null;
-  return baseUrlProblem(baseUrl) ?? (await runtime.modelProviders.findServerProblem({ baseUrl, reach: 'anywhere' }));
+  return baseUrlProblem(baseUrl) ?? (await runtime.modelProviders.findServerProblem({ baseUrl }));
 }
 
 const requiredKeyProblem = (provider: Provider, key: string) =>

@@ -2,7 +2,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { PausedFailure, ProviderFailure, UnsentFailure } from '#api/providers/provider-failure.ts';
+import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.ts';
 import type { OperatorModel } from './operator-models.service.ts';
 import { changeProviderKey } from './provider-keys.ts';
 
@@ -44,7 +44,7 @@ const isAboutKey = (error: unknown): error is ProviderFailure =>
   !(error instanceof PausedFailure);
 
 /** Returns whether a failure came from the provider: not if nothing was sent to it, nor because the user stopped the run. */
-const wasCalled = (error: unknown) => error instanceof ProviderFailure && !(error instanceof UnsentFailure);
+const wasCalled = (error: unknown) => error instanceof ProviderFailure && !(error instanceof PausedFailure);
 
 /** Creates a rewriter on an operator's key, which stores when the key was used and why it failed. */
 export function createOperatorRewriter(ctx: RequestContext, operatorModel: OperatorModel): Rewriter {

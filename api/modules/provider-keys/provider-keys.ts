@@ -76,12 +76,9 @@ export interface ActiveKey
   readonly models: readonly string[];
 }
 
-/**
- * Returns the server of a key, for calls to its provider; nothing for a provider with a known address. An operator's
- * server may have a private address, hence `anywhere`.
- */
+/** Returns the server of a key, for calls to its provider; nothing for a provider with a known address. */
 export const toServer = (baseUrl: string | null | undefined) =>
-  baseUrl ? { server: { baseUrl, reach: 'anywhere' as const } } : {};
+  baseUrl ? { server: { baseUrl } } : {};
 
 export const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
   id: String(row._id),

@@ -7,9 +7,7 @@ import {
   timeoutFailure,
   toProviderFailure,
   unreachableFailure,
-  unsafeFailure,
 } from '../provider-failure.ts';
-import { UnsafeTargetError } from '../targets/target.ts';
 import { anthropicSdk } from './anthropic-sdk.ts';
 
 /** The error of a response with an error status, of a call without an SDK. */
@@ -61,8 +59,6 @@ export async function classifyError(
   const chain = listCauses(error);
   const known = chain.find((cause) => cause instanceof ProviderFailure);
   if (known) return known;
-  const unsafe = chain.find((cause) => cause instanceof UnsafeTargetError);
-  if (unsafe) return unsafeFailure(name, unsafe.message);
   if (timedOut) return timeoutFailure(name);
   if (chain.some((cause) => cause instanceof ConnectError)) return unreachableFailure(name);
   const statusError = chain.find((cause) => cause instanceof ErrorStatusError);

@@ -7,9 +7,9 @@ import type {
 } from '#api/ports/model-providers.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
-import { createProviderFetch, createPublicSender, createSender } from '../connection.ts';
+import { createProviderFetch, createSender, type SendRequest } from '../connection.ts';
 import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
-import { findTargetProblem, type Resolve, resolveBySystem } from '../targets/target.ts';
+import { findTargetProblem, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
 import { type AllowedCall, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { listedCost } from './costs.ts';
@@ -41,10 +41,6 @@ export interface ProvidersOptions {
   readonly deadlines?: Partial<typeof DEADLINES>;
   /** The clock of the circuit breaker, in milliseconds. */
   readonly now?: () => number;
-  /** Resolves the host names of users' servers. */
-  readonly resolve?: Resolve;
-  /** Allows private addresses for the servers of users too, for tests: their servers are on this machine. */
-  readonly allowPrivate?: boolean;
 }
 
 const DEADLINES = { connect: 5_000, rewrite: 60_000, silence: 10_000, lookup: 15_000 };
@@ -146,26 +142,11 @@ async function verifyKey(provider: Provider, key: string, deadlineMs: number): P
   }
 }
 
-/**
- * Creates the providers for servers with an address of their own: operators' servers anywhere, users' servers
- * at public addresses only.
- */
-function createServers({ connect, resolve, allowPrivate }: { connect: number } & ServerOptions) {
-  const sendTo = {
-    anywhere: createSender(connect),
-    public: createPublicSender({ connectMs: connect, resolve, allowPrivate }),
-  };
-  return {
-    open: (server: ModelServer | undefined): ListingProvider => {
-      if (!server) throw new Error('An OpenAI-compatible server needs a base URL');
-      return openAiCompatible({ send: sendTo[server.reach], baseUrl: server.baseUrl });
-    },
-    findProblem: ({ baseUrl, reach }: ModelServer) =>
-      findTargetProblem(baseUrl, { allowPrivate: reach === 'anywhere' || allowPrivate, resolve, timeoutMs: connect }),
-  };
+/** Creates the provider for an operator's server. */
+function openServer(send: SendRequest, server: ModelServer | undefined): ListingProvider {
+  if (!server) throw new Error('An OpenAI-compatible server needs a base URL');
+  return openAiCompatible({ send, baseUrl: server.baseUrl });
 }
-
-type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>>;
 
 /**
  * Creates the providers' APIs over HTTP. Rewrites are not checked here: callers must pass them through the guard.
@@ -173,7 +154,7 @@ type ServerOptions = Required<Pick<ProvidersOptions, 'resolve' | 'allowPrivate'>
  */
 export function createModelProviders(
   texts: TokenCounter,
-  { baseUrls, deadlines, now, resolve = resolveBySystem, allowPrivate = false }: ProvidersOptions = {},
+  { baseUrls, deadlines, now }: ProvidersOptions = {},
 ): ModelProviders {
   const limits = { ...DEADLINES, ...deadlines };
   const send = createSender(limits.connect);
@@ -189,9 +170,8 @@ export function createModelProviders(
     anthropic: anthropic(toEndpoint('anthropic')),
     ...aggregators,
   };
-  const servers = createServers({ connect: limits.connect, resolve, allowPrivate });
   const providerOf = ({ provider, server }: Omit<ProviderAccess, 'key'>) =>
-    provider === 'openai_compatible' ? servers.open(server) : hosted[provider];
+    provider === 'openai_compatible' ? openServer(send, server) : hosted[provider];
   const breaker = createCircuitBreaker(now);
   return {
     createRewriter: (access): Rewriter => {
@@ -203,11 +183,12 @@ export function createModelProviders(
     },
     verifyKey: (access) => verifyKey(providerOf(access), access.key, limits.lookup),
     listModels: ({ provider, key, server }) => {
-      const lister = provider === 'openai_compatible' ? servers.open(server) : aggregators[provider];
+      const lister = provider === 'openai_compatible' ? openServer(send, server) : aggregators[provider];
       return callWithDeadline(lister, key ?? '', { deadline: AbortSignal.timeout(limits.lookup) }, (signal) =>
         lister.listModels(key, signal),
       );
     },
-    findServerProblem: servers.findProblem,
+    findServerProblem: ({ baseUrl }) =>
+      findTargetProblem(baseUrl, { allowPrivate: true, resolve: resolveBySystem, timeoutMs: limits.connect }),
   };
 }

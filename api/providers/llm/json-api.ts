@@ -1,9 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { ProviderRequest, ProviderResponse } from '../connection.ts';
+import type { ProviderRequest } from '../connection.ts';
 import { cutOffFailure, unusableFailure } from '../provider-failure.ts';
 import { toStatusError } from './classify-error.ts';
 import { createEventParser } from './event-stream.ts';
 import type { ProviderEndpoint } from './provider.ts';
+
+/** The length of the longest answer that is read as a whole: OpenRouter's list has some 400 models with long descriptions. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** The length of the longest error that can be parsed: it may repeat the whole prompt. */
 const MAX_ERROR_CHARACTERS = 1024 * 1024;
@@ -37,7 +41,7 @@ function buildRequest({ baseUrl }: ProviderEndpoint, { path, key, body, signal }
 }
 
 /** Reads a body piece by piece until its end, or until `onPiece` returns true. Rejects when the body breaks off, and with what `onPiece` throws. */
-function readPieces({ message }: ProviderResponse, onPiece: (text: string) => boolean): Promise<void> {
+function readPieces(message: IncomingMessage, onPiece: (text: string) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let isFirst = true;
     let isDone = false;
@@ -67,18 +71,18 @@ function readPieces({ message }: ProviderResponse, onPiece: (text: string) => bo
   });
 }
 
-async function readText(response: ProviderResponse): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   let text = '';
   await readPieces(response, (piece) => {
     text += piece;
-    if (text.length > response.maxCharacters) throw new Error('The response is too long');
+    if (text.length > MAX_CHARACTERS) throw new Error('The response is too long');
     return false;
   });
   return text;
 }
 
 /** Reads the text of an error, or what arrives of it: the status alone says enough. */
-async function readErrorText(response: ProviderResponse): Promise<string> {
+async function readErrorText(response: IncomingMessage): Promise<string> {
   let text = '';
   const reading = readPieces(response, (piece) => {
     text += piece;
@@ -89,9 +93,9 @@ async function readErrorText(response: ProviderResponse): Promise<string> {
 }
 
 /** Makes a call, whose response is not read yet. Throws ErrorStatusError for an error status. */
-async function makeCall(endpoint: ProviderEndpoint, call: Call): Promise<ProviderResponse> {
+async function makeCall(endpoint: ProviderEndpoint, call: Call): Promise<IncomingMessage> {
   const response = await endpoint.send(buildRequest(endpoint, call));
-  const status = response.message.statusCode ?? 0;
+  const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return response;
   throw toStatusError(status, await readErrorText(response));
 }

@@ -162,7 +162,7 @@ describe('an OpenAI-compatible server', () => {
       { model: 'local/llama', enabled: true, isGone: false },
     ]);
     expect(await listAutomaticModels(ctx.runtime)).toMatchObject([
-      { provider: 'openai_compatible', model: 'typed', server: { baseUrl, reach: 'anywhere' } },
+      { provider: 'openai_compatible', model: 'typed', server: { baseUrl } },
     ]);
     stubs.behave('');
   });

@@ -50,7 +50,7 @@ const accessTo = (provider: ModelProvider, key: string, { baseUrls }: ProvidersO
   provider,
   key,
   ...(provider === 'openai_compatible' && {
-    server: { baseUrl: baseUrls?.openai ?? stubs.baseUrls().openai_compatible, reach: 'anywhere' as const },
+    server: { baseUrl: baseUrls?.openai ?? stubs.baseUrls().openai_compatible },
   }),
 });
 

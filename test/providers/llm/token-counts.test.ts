@@ -23,7 +23,7 @@ async function rewriteWith(
     counted.push(texts);
     return { before: { words: 1, tokens: 777 }, after: { words: 1, tokens: 33 } };
   };
-  const server = { baseUrl: stubs.baseUrls().openai_compatible, reach: 'anywhere' as const };
+  const server = { baseUrl: stubs.baseUrls().openai_compatible };
   const access = { provider, key, model: 'any', ...(provider === 'openai_compatible' && { server }) };
   const rewriter = createModelProviders({ measure }, { baseUrls: stubs.baseUrls() }).createRewriter(access);
   const signal = new AbortController().signal;
@@ -41,7 +41,7 @@ describe.each(['openai', 'anthropic', 'openrouter', 'openai_compatible', 'straic
 
 test('a server that needs no key gets none, and rewrites', async () => {
   stubs.behave('', { kind: 'answer', text: REWRITE });
-  const server = { baseUrl: stubs.baseUrls().openai_compatible, reach: 'anywhere' as const };
+  const server = { baseUrl: stubs.baseUrls().openai_compatible };
   const { createRewriter } = createModelProviders(textProcessorInProcess, { baseUrls: stubs.baseUrls() });
   const rewriter = createRewriter({ provider: 'openai_compatible', key: '', model: 'any', server });
   const request = { text: PROMPT, instruction: null, signal: new AbortController().signal };
