@@ -26,7 +26,7 @@ const httpsAgent = new HttpsAgent(AGENTS);
 const isOpen = (socket: Socket) =>
   !socket.connecting && !('secureConnecting' in socket && socket.secureConnecting === true);
 
-/** Waits until everything has been read that had arrived when it was called. Only the second turn of the event loop is certain to begin after that. */
+/** Waits until all that had arrived has been read. The event loop may have looked for it already in this turn, so that it must do so in the next one. */
 const afterArrivals = (act: () => void) => setImmediate(() => setImmediate(act));
 
 function createRequest({ url, method, headers, body, signal, mayReuse }: Attempt) {

@@ -84,7 +84,9 @@ test('a response that switches protocols ends the request', async () => {
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;
-    socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'));
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    );
   });
   const error: unknown = await post(await listen(server)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);

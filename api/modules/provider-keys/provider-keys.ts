@@ -77,8 +77,7 @@ export interface ActiveKey
 }
 
 /** Returns the server of a key, for calls to its provider; nothing for a provider with a known address. */
-export const toServer = (baseUrl: string | null | undefined) =>
-  baseUrl ? { server: { baseUrl } } : {};
+export const toServer = (baseUrl: string | null | undefined) => (baseUrl ? { server: { baseUrl } } : {});
 
 export const toActiveKey = (runtime: Runtime, row: ProviderKeyRow): ActiveKey => ({
   id: String(row._id),

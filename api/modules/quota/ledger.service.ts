@@ -84,14 +84,14 @@ interface LimitedSelection {
 }
 
 /** Finds up to `limit` of the selected runs whose effects are pending. Of runs that the caller has just stored, only the ids are read. */
-async function findPendingRuns(
-  session: ClientSession,
-  { selection, limit }: LimitedSelection,
-): Promise<readonly PendingRun[]> {
+async function findPendingRuns(session: ClientSession, { selection, limit }: LimitedSelection): Promise<PendingRun[]> {
   const { collection } = LedgerEntries;
   const filter = toPendingFilter(selection);
   if (!('runs' in selection)) return collection.find<PendingRun>(filter, { session }).limit(limit).toArray();
-  const found = await collection.find(filter, { session, projection: { _id: 1 } }).limit(limit).toArray();
+  const found = await collection
+    .find(filter, { session, projection: { _id: 1 } })
+    .limit(limit)
+    .toArray();
   const stored = new Map(selection.runs.map((run) => [String(run._id), run]));
   return found.flatMap(({ _id }) => stored.get(String(_id)) ?? []);
 }
@@ -103,15 +103,11 @@ async function findPendingRuns(
 export async function takePendingEffects(
   session: ClientSession,
   { selection, limit }: LimitedSelection,
-): Promise<readonly PendingRun[]> {
+): Promise<PendingRun[]> {
   const runs = await findPendingRuns(session, { selection, limit });
   if (runs.length > 0) {
     const ids = runs.map(({ _id }) => _id);
-    await LedgerEntries.collection.updateMany(
-      { _id: { $in: ids } },
-      { $unset: { pendingEffects: true } },
-      { session },
-    );
+    await LedgerEntries.collection.updateMany({ _id: { $in: ids } }, { $unset: { pendingEffects: true } }, { session });
   }
   return runs;
 }

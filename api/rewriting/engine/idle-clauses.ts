@@ -223,7 +223,8 @@ const CHAT = [
 ];
 
 const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...CONVERSATIONAL_CLAUSES];
-const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${expand(source)})$`, true]));
+/** Clauses without contractions and punctuation, from start to end. */
+export const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${expand(source)})$`, true]));
 
 /** Matches words that can come before any clause: "and", "well". */
 const OPENERS = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);

@@ -32,7 +32,8 @@ const UNNAMED_GROUP = /(?<!\\)\((?!\?)/g;
 const UNREADABLE = /\[[^\]]*\(|\\\d/;
 
 function phrase(source: string): Phrase {
-  if (UNREADABLE.test(source)) throw new Error(`The phrase must have no bracket in a class and no numbered group: ${source}`);
+  if (UNREADABLE.test(source))
+    throw new Error(`The phrase must have no bracket in a class and no numbered group: ${source}`);
   const pattern = source
     .replaceAll(' ', '[ \\n]')
     .replaceAll("'", "['’]")

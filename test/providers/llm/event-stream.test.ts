@@ -61,7 +61,9 @@ test('events are read as OpenAI’s SDK reads them, wherever the stream is cut i
 });
 
 test('lines that end with a carriage return are read at once, wherever the stream is cut into pieces', () => {
-  expect(parse(['data: 1\r\rdata: 2\r', '\rdata:3\n\n', 'data: 4\r', '\n\r', '\ndata: 5\r\r'])).toEqual([1, 2, 3, 4, 5]);
+  expect(parse(['data: 1\r\rdata: 2\r', '\rdata:3\n\n', 'data: 4\r', '\n\r', '\ndata: 5\r\r'])).toEqual([
+    1, 2, 3, 4, 5,
+  ]);
 });
 
 test('events without data are left out', () => {

@@ -145,9 +145,7 @@ test('characters that arrive in two halves are read whole', async () => {
 
 test('a response that switches protocols is reported as broken', async () => {
   const failure = await failureOf(
-    rewriteWith('openai', (response) =>
-      response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end(),
-    ),
+    rewriteWith('openai', (response) => response.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end()),
   );
   expect(failure.kind).toBe('broken');
 });

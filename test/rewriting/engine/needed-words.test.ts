@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { IDLE_CLAUSES } from '#api/rewriting/engine/idle-clauses.ts';
 import { SITUATION } from '#api/rewriting/engine/idle-words/situation.ts';
 import { STEERING } from '#api/rewriting/engine/idle-words/steering.ts';
 import { ALWAYS_STAY } from '#api/rewriting/engine/idle-words/what-must-stay.ts';
 import { neededWordsIn } from '#api/rewriting/engine/needed-words.ts';
 import { PatternSet } from '#api/rewriting/engine/pattern-set.ts';
+import { splitIntoWords } from '#api/rewriting/engine/sentences.ts';
 import { readCorpus } from '#training/corpus.ts';
+import { atScale } from '../../setup/full-scale.ts';
 
 const needed = (source: string, isWhole = false): string[] | undefined => {
   const words = neededWordsIn(source, isWhole);
@@ -40,15 +43,15 @@ test('a phrase starts and ends with whole words', () => {
   expect(needed('as( far)* as', true)).toEqual(['as']);
 });
 
+const STEP = atScale({ short: 40, full: 1 });
+
+/** The prompts of the corpus, or each 40th of them, in lower case. */
+const corpusTexts = readCorpus()
+  .filter((_prompt, index) => index % STEP === 0)
+  .map(({ text }) => text.toLowerCase().replaceAll('’', "'"));
+
 test('a set of patterns matches what one of its patterns matches', () => {
-  const sentences = readCorpus()
-    .filter((_prompt, index) => index % 40 === 0)
-    .flatMap(({ text }) =>
-      text
-        .toLowerCase()
-        .replaceAll('’', "'")
-        .split(/(?<=[.?!]) /),
-    );
+  const sentences = corpusTexts.flatMap((text) => text.split(/(?<=[.?!]) /));
   expect(sentences.length).toBeGreaterThan(500);
   for (const set of [STEERING, SITUATION, ALWAYS_STAY]) {
     const wrong = sentences.filter((text) => set.test(text) !== set.patterns.some((pattern) => pattern.test(text)));
@@ -62,4 +65,15 @@ test('a set of patterns finds words in capitals and next to marks', () => {
   expect(set.test('(hate it)')).toBe(true);
   expect(set.test('I hated it')).toBe(false);
   expect(set.test("I won't")).toBe(true);
+});
+
+test('an idle clause is found by the words that it needs if its pattern matches', () => {
+  const clauses = corpusTexts.flatMap((text) => text.split(/[^a-z0-9' -]+/)).map((text) => text.trim());
+  const matches = (text: string): boolean => {
+    const [word] = splitIntoWords(text, { start: 0, end: text.length });
+    // Without a second word, each phrase that starts with the first one is tried.
+    return word?.start === 0 && IDLE_CLAUSES.matchAt(text, { ...word, next: undefined }) !== undefined;
+  };
+  expect(clauses.filter(matches).length).toBeGreaterThan(50);
+  expect(clauses.filter((text) => IDLE_CLAUSES.startsText(text) !== matches(text))).toEqual([]);
 });

@@ -61,3 +61,10 @@ test('a phrase is found whatever the second word looks like in the text', () => 
   const [cut] = splitIntoWords('I mean', { start: 0, end: 1 });
   expect(cut && phrases.matchAt('I mean', cut)).toBeDefined();
 });
+
+test.each(['thanks [(] you', '(so|well) \\1'])(
+  'a phrase with what its groups would change is refused: %s',
+  (source) => {
+    expect(() => new PhraseIndex([[source, true]])).toThrow('numbered group');
+  },
+);
