@@ -62,7 +62,7 @@ function readPieces(message: IncomingMessage, onPiece: (text: string) => boolean
         if (onPiece(text)) readRest();
       } catch (error) {
         isDone = true;
-        reject(error as Error);
+        reject(error);
         message.destroy();
       }
     });

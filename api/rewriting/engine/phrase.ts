@@ -29,7 +29,7 @@ const atMost = (repeated: string): string => `){${repeated.endsWith('+') ? 1 : 0
 const UNNAMED_GROUP = /(?<!\\)\((?!\?)/g;
 
 /** Matches what would change its meaning with that: a bracket in a class of characters, and a reference to a group without a name. */
-const UNREADABLE = /\[[^\]]*\(|\\\d/;
+const UNREADABLE = /\[[^\]]*\(|[\\][1-9]/;
 
 function phrase(source: string): Phrase {
   if (UNREADABLE.test(source))
