@@ -62,7 +62,7 @@ function readPieces(message: IncomingMessage, onPiece: (text: string) => boolean
         if (onPiece(text)) readRest();
       } catch (error) {
         isDone = true;
-        reject(error);
+        reject(error instanceof Error ? error : new Error(String(error)));
         message.destroy();
       }
     });
