@@ -12,6 +12,7 @@ import { newAddressMail } from './address-mails.ts';
 import { createEmailLink } from './email-links.service.ts';
 import { cancelRequestedEmail, findRequestedEmail } from './email-links.ts';
 import { confirmPassword } from './password-check.service.ts';
+import { Users } from './user.model.ts';
 
 const findOwnRequest = (session: ClientSession | null, ctx: RequestContext) =>
   findRequestedEmail(session, { userId: requireUser(ctx.viewer).user._id, at: ctx.now() });
@@ -32,8 +33,20 @@ export async function getExpiredEmail(ctx: RequestContext): Promise<string | nul
 }
 
 /**
- * Sends a link to a new address. The account keeps its address until the link is opened (`confirmEmail`). Does nothing for the address that the
- * account has. Throws BAD_USER_INPUT, also for a wrong password, CONFLICT for an address in use, RATE_LIMITED and UNAVAILABLE.
+ * Checks in the transaction of a request for a new address that the viewer's password is still the one that was checked, and keeps it so until
+ * the transaction ends: a new password cancels requests, so it must not miss one. Throws UNAUTHENTICATED.
+ */
+async function keepPassword(session: ClientSession, { _id, tokenVersion }: UserRecord): Promise<void> {
+  // An update that changes nothing would not conflict.
+  const update = { $inc: { emailRequests: 1 } };
+  const { matchedCount } = await Users.updateOne({ _id, tokenVersion }, update, { session });
+  if (matchedCount === 0) throw new DomainError('UNAUTHENTICATED', 'Please sign in again');
+}
+
+/**
+ * Sends a link to a new address. The account keeps its address until the link is opened (`confirmEmail`). Throws BAD_USER_INPUT, also for a
+ * wrong password and the address that the account has, CONFLICT for an address in use, UNAUTHENTICATED when a new password ended the
+ * viewer's session meanwhile, RATE_LIMITED and UNAVAILABLE.
  */
 export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput): Promise<UserRecord> {
   const { runtime } = ctx;
@@ -41,10 +54,13 @@ export async function changeEmail(ctx: RequestContext, input: ChangeEmailInput):
   const newEmail = normalizeEmail(input.newEmail);
   if (!isEmailAddress(newEmail)) throw invalidInput({ newEmail: 'Please enter a valid email address' });
   await confirmPassword(ctx, 'password', input.password);
-  if (newEmail === user.email) return user;
+  if (newEmail === user.email) throw invalidInput({ newEmail: 'This is your address already' });
   await runtime.rateLimits.consume('emailChange', String(user._id));
   if (await findUserIdByEmail(NO_TRANSACTION, newEmail)) throw emailTakenError('newEmail');
-  await mongoose.connection.transaction((session) => mailNewAddress(session, ctx, newEmail));
+  await mongoose.connection.transaction(async (session) => {
+    await keepPassword(session, user);
+    await mailNewAddress(session, ctx, newEmail);
+  });
   return user;
 }
 
@@ -80,7 +96,8 @@ export async function cancelEmailChange(ctx: RequestContext): Promise<string> {
   const { _id: userId } = requireUser(ctx.viewer).user;
   const at = ctx.now();
   return mongoose.connection.transaction(async (session) => {
-    const email = await cancelRequestedEmail(session, { userId, client: ctx.client, at });
+    const description = 'Canceled the change to another email address';
+    const email = await cancelRequestedEmail(session, { userId, description, client: ctx.client, at });
     if (email === null) throw noRequestError('It may be confirmed already: reload the page');
     return email;
   });

@@ -14,7 +14,7 @@ const emailLinkSchema = new Schema(
     /** Hash of the token. Only the mail contains the token itself. Missing until the mail is written. */
     hash: { type: String },
     createdAt: { type: Date, required: true },
-    /** When the user canceled the change to `email`. From then on, the link only says so. Missing otherwise. */
+    /** When the change to `email` was canceled, by the user or by a new password. From then on, the link only says so. Missing otherwise. */
     cancelledAt: { type: Date },
     /** When the link is deleted. A link to a new address stops working before (`LIFETIME_DAYS`). */
     expiresAt: { type: Date, required: true, index: { expireAfterSeconds: 0 } },

@@ -12,7 +12,7 @@ export const LIFETIME_DAYS: Readonly<Record<EmailLinkKind, number>> = { confirm:
 
 const KINDS = ['confirm', 'change', 'restore'] as const satisfies readonly EmailLinkKind[];
 
-/** Selects links of changes that the user has not canceled. */
+/** Selects links of changes that are not canceled. */
 const NOT_CANCELLED = { cancelledAt: null } as const;
 
 /** Returns the filter for links of these kinds that still work. */
@@ -76,7 +76,7 @@ interface RequestedEmail {
   readonly isExpired: boolean;
 }
 
-/** Selects the stored links to a new address that a user asked for and has not canceled. */
+/** Selects the stored links to a new address that a user asked for, unless the change is canceled. */
 const requestOf = (userId: Types.ObjectId, at: Date) => ({
   ...NOT_CANCELLED,
   userId,
@@ -96,6 +96,8 @@ export async function findRequestedEmail(
 
 interface Cancellation {
   readonly userId: Types.ObjectId;
+  /** The text for the activity log of the account: who or what canceled the change. */
+  readonly description: string;
   /** Null for an administrator: users must not see where administrators are. */
   readonly client: Client | null;
   readonly at: Date;
@@ -107,17 +109,16 @@ interface Cancellation {
  */
 export async function cancelRequestedEmail(
   session: ClientSession,
-  { userId, client, at }: Cancellation,
+  { userId, description, client, at }: Cancellation,
 ): Promise<string | null> {
   const request = await findRequestedEmail(session, { userId, at });
   if (!request) return null;
   await EmailLinks.updateMany(requestOf(userId, at), { $set: { cancelledAt: at } }, { session });
-  const description = 'Canceled the change to another email address';
   await recordActivity(session, { userId, type: 'email_change', description, client, at });
   return request.email;
 }
 
-/** Returns whether the user canceled the change that a link would make. */
+/** Returns whether the change that a link would make was canceled. */
 export async function isCancelledLink(session: ClientSession, token: string): Promise<boolean> {
   const filter = {
     hash: hashSecret(token),

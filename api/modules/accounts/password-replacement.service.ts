@@ -51,7 +51,12 @@ export async function replacePassword(
   const { _id: userId, email } = user;
   await voidResetTokens(session, userId);
   // A person who knew the old password may have asked for another address.
-  const canceledEmail = await cancelRequestedEmail(session, { userId, client, at });
+  const canceledEmail = await cancelRequestedEmail(session, {
+    userId,
+    description: 'A new password canceled the change to another email address',
+    client,
+    at,
+  });
   const template = isOwnChoice ? passwordChangedMail : passwordSetMail;
   await queueMail(session, {
     runtime,

@@ -58,6 +58,8 @@ const userSchema = new Schema(
     sessions: { type: [sessionSchema], required: true, default: [] },
     /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
     adminGuardVersion: { type: Number },
+    /** Raised by requests for a new address, so that they conflict with a new password, which cancels them (`changeEmail`). */
+    emailRequests: { type: Number },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users' },

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { INVALID_LINK, useAddressMails } from '../../factories/address-mails.ts';
-import { givenUser } from '../../factories/user.ts';
+import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asUser, run, runForError } from '../../setup/graphql.ts';
 import {
   CancelEmailChangeDocument,
+  ChangeEmailDocument,
+  ChangePasswordDocument,
   SendNewAddressLinkDocument,
   UnconfirmedEmailsDocument,
 } from '../../setup/operations.generated.ts';
@@ -16,7 +18,7 @@ const NEW_EMAIL = 'ann@elsewhere.org';
 const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
 const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
 
-const { atStart, afterHours, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
+const { runtime, atStart, afterHours, mailsTo, lastTokenTo, changeEmail, confirm, confirmForError } = useAddressMails();
 
 let ann: UserRecord;
 beforeEach(async () => {
@@ -95,4 +97,33 @@ describe('canceling the change to a new address', () => {
     const descriptions = (await rows('activities')).map(({ description }) => description as string);
     expect(descriptions.filter((it) => /^(Canceled the change|Changed the email)/.test(it))).toHaveLength(10);
   });
+});
+
+test('a request for a new address that was made with the old password does not survive the new one', async () => {
+  const newPassword = { currentPassword: PASSWORD, newPassword: 'another horse entirely' };
+  const { rateLimits } = runtime;
+  // The new password is stored after the old one was checked, and before the link is.
+  const consume: typeof rateLimits.consume = async (name, id) => {
+    if (name === 'emailChange') await run(asUser(ann), ChangePasswordDocument, { input: newPassword }, atStart);
+    await rateLimits.consume(name, id);
+  };
+  const input = { newEmail: NEW_EMAIL, password: PASSWORD };
+  const meanwhile = { runtime: { ...runtime, rateLimits: { ...rateLimits, consume } } };
+  expect(await runForError(asUser(ann), ChangeEmailDocument, { input }, meanwhile)).toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+  expect([await rows('email_links'), await mailsTo(NEW_EMAIL)]).toEqual([[], []]);
+});
+
+test('of a request for a new address and a new password at the same time, no link is left', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const user = await givenUser({ email: `user-${round}@example.com` });
+    const input = { currentPassword: PASSWORD, newPassword: 'another horse entirely' };
+    await Promise.allSettled([
+      change(`new-${round}@example.com`, { user }),
+      run(asUser(user), ChangePasswordDocument, { input }, atStart),
+    ]);
+    const { pendingEmail } = await run(asUser(user), UnconfirmedEmailsDocument, {}, atStart);
+    expect(pendingEmail).toBeNull();
+  }
 });

@@ -18,7 +18,7 @@ function toFeedback({ changePassword: { canceledEmail } }: ChangePasswordMutatio
   const canceled =
     canceledEmail === null
       ? ''
-      : ` The change to ${canceledEmail} was canceled with it, so you keep your address. You can ask for it again below.`;
+      : ` This canceled the change to ${canceledEmail}: your address stays the same. You can ask for the change again below.`;
   return { title: 'Password changed', text: `You are signed out everywhere else.${canceled}` };
 }
 
