@@ -123,7 +123,7 @@ describe('a new address', () => {
     expect(await rows('outbox_events')).toHaveLength(1);
   });
 
-  describe('is canceled by a new password, which the answer, the mail and the link say', () => {
+  describe('is canceled by a new password, which the mail and the link say', () => {
     const password = 'another horse entirely';
     const isCanceled = async (token: string) => {
       expect(await confirmForError(token)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a new address', () => {
       expect(mail?.text).toContain('The change to another email address, which was not confirmed yet, was canceled.');
       expect(mail?.text).not.toContain(NEW_EMAIL);
       expect((await rows('activities')).map(({ description }) => description as string)).toContain(
-        'Canceled the change to another email address',
+        'A new password canceled the change to another email address',
       );
     };
 
@@ -145,12 +145,13 @@ describe('a new address', () => {
       await givenResetToken(ann, 'a token from the reset mail');
       const input = { email: EMAIL, token: 'a token from the reset mail', password };
       expect(await run(asAnonymous, ResetPasswordDocument, { input }, atStart)).toEqual({
-        resetPassword: { message: `Password has been reset. The change to ${NEW_EMAIL} was canceled.` },
+        // The caller has no session, and the other address was never confirmed.
+        resetPassword: { message: 'Password has been reset.' },
       });
       await isCanceled(token);
     });
 
-    test('that was chosen in Settings; the next one cancels nothing', async () => {
+    test('that was chosen in Settings, whose answer says so, too; the next one cancels nothing', async () => {
       const changePassword = (currentPassword: string, newPassword: string) =>
         run(asUser(ann), ChangePasswordDocument, { input: { currentPassword, newPassword } }, atStart);
       await change();
@@ -160,6 +161,16 @@ describe('a new address', () => {
       ann = await getUser(EMAIL);
       expect(await changePassword(password, PASSWORD)).toMatchObject({ changePassword: { canceledEmail: null } });
     });
+  });
+
+  test('is canceled by the password that an administrator sets, which the mail says without naming it', async () => {
+    await change();
+    const variables = { id: String(ann._id), input: { password: 'another horse entirely' } };
+    await run(asUser(await givenAdmin()), AdminUpdateUserDocument, variables, atStart);
+    const [mail] = await mailsTo(EMAIL);
+    expect(mail?.text).toContain('An administrator set a new password');
+    expect(mail?.text).toContain('The change to another email address, which was not confirmed yet, was canceled.');
+    expect(mail?.text).not.toContain(NEW_EMAIL);
   });
 
   test('that two accounts asked for belongs to the one that opens its link first', async () => {
@@ -185,8 +196,11 @@ describe('a new address', () => {
     expect(await getUser('ann@work.example')).toMatchObject({ emailConfirmedAt: NOW });
   });
 
-  test('that is the current one changes nothing', async () => {
-    expect(await change(EMAIL)).toEqual({ changeEmail: { email: EMAIL } });
+  test('that is the current one is refused, and changes nothing', async () => {
+    expect(await changeForError({ newEmail: EMAIL.toUpperCase() })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { newEmail: 'This is your address already' },
+    });
     expect([await rows('mails'), await rows('email_links')]).toEqual([[], []]);
   });
 
