@@ -1,4 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
+import { requireUser } from '#api/kernel/viewer.ts';
+import { isInTeamOfOther } from '#api/modules/teams/user-team.service.ts';
 import { saveOwnKey } from './own-keys.service.ts';
 import { removeOwnKey, setEnabledModels, setOwnKeyEnabled } from './own-keys.ts';
 import { getUserModels, getUserModelsAfter, setDefaultModel, setModelPreference } from './user-models.ts';
@@ -6,6 +8,9 @@ import { getUserModels, getUserModelsAfter, setDefaultModel, setModelPreference 
 export const ownKeyResolvers: Resolvers = {
   Query: {
     userModels: (_parent, _args, ctx) => getUserModels(ctx),
+  },
+  UserModels: {
+    isTeamMember: (_parent, _args, ctx) => isInTeamOfOther(requireUser(ctx.viewer).user._id),
   },
   Mutation: {
     saveOwnKey: (_parent, { input }, ctx) => getUserModelsAfter(ctx, saveOwnKey(ctx, input)),

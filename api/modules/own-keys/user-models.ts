@@ -1,15 +1,14 @@
-import type { ModelChoice, OwnKey, UserModels } from '#api/graphql/types.generated.ts';
+import type { ModelChoice, OwnKey } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
 import { listPlatformModels } from '#api/modules/provider-keys/model-lists.service.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
-import { findUserTeam } from '#api/modules/teams/user-team.service.ts';
 import type { ListedModel } from '#api/ports/model-providers.ts';
 import { getModelPreference } from './model-preferences.service.ts';
 import { storeDefaultModel, storePreference } from './model-preferences.ts';
 import { listOfferedModels } from './offered-models.ts';
 import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.rules.ts';
+import type { UserModelsMapper } from './own-keys.mappers.ts';
 import { enableModel, findDecryptedOwnKey, listOwnKeys, type OwnKeyRecord } from './own-keys.ts';
 import { assertCanUseOwnKeys, canUseOwnKeys } from './own-keys-plan.ts';
 
@@ -49,15 +48,14 @@ const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey =>
 };
 
 /** Returns the models that the viewer can choose, and their settings. */
-export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
+export async function getUserModels(ctx: RequestContext): Promise<UserModelsMapper> {
   const { product } = ctx.runtime.config;
-  const [hasOwnKeys, preference, keys, platform, automaticModels, inTeam] = await Promise.all([
+  const [hasOwnKeys, preference, keys, platform, automaticModels] = await Promise.all([
     canUseOwnKeys(ctx),
     getModelPreference(ctx),
     listOwnKeys(ctx),
     listPlatformModels(ctx.runtime),
     listAutomaticModels(ctx.runtime),
-    findUserTeam(requireUser(ctx.viewer).user._id),
   ]);
   const choices = await Promise.all(
     OWN_KEY_PROVIDERS.map(async (provider) => {
@@ -77,7 +75,6 @@ export async function getUserModels(ctx: RequestContext): Promise<UserModels> {
     productModel: product.slug,
     productHasModel: automaticModels.length > 0,
     byokLocked: !hasOwnKeys,
-    isTeamMember: inTeam !== null && inTeam.role !== 'owner',
     keys: keys.map((key) => toOwnKey(key, byProvider[key.provider])),
     notice: preference.resetBecause && RESET_NOTICES[preference.resetBecause].replace('PRODUCT', product.name),
   };
@@ -102,7 +99,7 @@ export async function setModelPreference(ctx: RequestContext, preference: string
 }
 
 /** Waits for a change, and returns the viewer's models after it: the result of a mutation. */
-export async function getUserModelsAfter(ctx: RequestContext, change: Promise<void>): Promise<UserModels> {
+export async function getUserModelsAfter(ctx: RequestContext, change: Promise<void>): Promise<UserModelsMapper> {
   await change;
   return getUserModels(ctx);
 }

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import type { UserTeamMapper } from './teams.mappers.ts';
@@ -9,3 +9,7 @@ export async function findUserTeam(userId: Types.ObjectId): Promise<UserTeamMapp
   const team = member && (await Teams.findById(member.teamId).lean<TeamRecord>());
   return team && { role: member.role, team };
 }
+
+/** Returns whether a user is in a team of another owner. Callers check who may know it. */
+export const isInTeamOfOther = async (userId: Types.ObjectId): Promise<boolean> =>
+  (await TeamMembers.exists({ userId, role: trusted({ $ne: 'owner' }) })) !== null;
