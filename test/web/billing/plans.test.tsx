@@ -280,6 +280,12 @@ describe('the plans', () => {
     expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
   });
 
+  test('that a link for visitors names ask no user of a higher plan to switch down', async () => {
+    await open('?plan=pro', (account) => billingOf(account, testRuntime()).buy(new Date(), 'ultimate'));
+    expect(await (await plan('Pro')).findByRole('button', { name: /Pro$/ })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('chosen on the landing page open their confirmation, and then their checkout', async () => {
     const { user, requests, router } = await open('?billing=annual&plan=pro');
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));

@@ -21,7 +21,7 @@ describe('the way in', () => {
 
   test.each([
     ['Unlock the advantage', '/auth?mode=signup'],
-    // Leads to the cheapest plan with a team.
+    // Leads to the first plan with a team.
     ['Invite Your Team', '/auth?mode=signup&plan=pro'],
   ])('is also the button %s', (name, href) => {
     open();

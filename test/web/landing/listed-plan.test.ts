@@ -119,7 +119,7 @@ describe('the features', () => {
     (features) => {
       expect(toFeatures(plan({ features, teams: false })).otherFeatures).toEqual([BYOK]);
       expect(toFeatures(plan({ features })).otherFeatures[1]).toBe(
-        `${BYOK}. Members of your team need a paid plan of their own for that`,
+        `${BYOK}. Members of your team need a paid plan of their own to use theirs`,
       );
       expect(toFeatures(plan({ features, byok: false, teams: false })).otherFeatures).toEqual([]);
     },
@@ -166,21 +166,24 @@ describe('the offer for teams', () => {
   const withoutTeams = plan({ id: 'standard', teams: false, seat_price: 1 });
 
   test('names the plans with teams and the lowest price of a seat, and leads to the first plan', () => {
-    expect(toTeamOffer([{ ...free, teams: false }, withoutTeams, plan(), ultimate])).toEqual({
+    expect(toTeamOffer([{ ...free, teams: false }, withoutTeams, plan(), ultimate], false)).toEqual({
       plans: ['Pro', 'Ultimate'],
       href: '/auth?mode=signup&plan=pro',
       seatPrice: 12.5,
     });
   });
   test('has no price when no plan sells seats', () => {
-    expect(toTeamOffer([plan({ seat_price: null })])).toEqual({
+    expect(toTeamOffer([plan({ seat_price: null })], false)).toEqual({
       plans: ['Pro'],
       href: '/auth?mode=signup&plan=pro',
       seatPrice: null,
     });
   });
+  test('chooses no plan for a signed-in user, who may have a higher one', () => {
+    expect(toTeamOffer([plan(), ultimate], true)?.href).toBe('/auth?mode=signup');
+  });
   test('is not made without a plan that has teams', () => {
-    expect(toTeamOffer([withoutTeams, plan({ is_hidden: true })])).toBeNull();
+    expect(toTeamOffer([withoutTeams, plan({ is_hidden: true })], false)).toBeNull();
   });
 });
 

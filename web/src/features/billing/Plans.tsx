@@ -140,7 +140,8 @@ function usePriceView(paid: PriceView) {
 
 /**
  * Returns the offer that the user is asked to confirm, and functions that set and close it. It is the offer that was clicked, or that of the
- * plan in the URL, which the user chose on the landing page before signing up. `confirming` is null when there is nothing to confirm.
+ * plan in the URL, which the user chose on the landing page before signing up. A plan in the URL opens no downgrade: the link may have been
+ * made for visitors, before the user signed in to a higher plan. `confirming` is null when there is nothing to confirm.
  */
 function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readonly Offer[], view: PriceView) {
   const [clicked, setClicked] = useState<Offer | null>(null);
@@ -149,8 +150,9 @@ function useConfirmation(plans: readonly PlanCard_PlanFragment[], offers: readon
     (plan) => plan.id === params.get('plan') && !plan.isHidden && externalCheckoutUrl(plan, view) === null,
   );
   const linked = chosen && findOffer(offers, chosen.id, view);
+  const canConfirm = linked?.canChoose === true && linked.kind !== 'DOWNGRADE';
   return {
-    confirming: clicked ?? (linked?.canChoose === true ? linked : null),
+    confirming: clicked ?? (canConfirm ? linked : null),
     confirm: setClicked,
     close: () => {
       setClicked(null);

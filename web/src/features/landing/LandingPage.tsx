@@ -33,7 +33,7 @@ export function LandingPage() {
       <OwnKeys />
       <Testimonials />
       <Pricing plans={plans} retry={retry} isSignedIn={isSignedIn} />
-      <TeamsOffer plans={plans} />
+      <TeamsOffer plans={plans} isSignedIn={isSignedIn} />
       <Faq />
       <Security />
       {!isSignedIn && <Closing />}

@@ -6,9 +6,13 @@ import { toTeamOffer } from './listed-plan.ts';
 import classes from './TeamsOffer.module.css';
 import type { LandingPlans } from './use-plans.ts';
 
+interface TeamsOfferProps extends Pick<LandingPlans, 'plans'> {
+  readonly isSignedIn: boolean;
+}
+
 /** The section about teams: which plans include them, and what a seat costs. Shows nothing when no plan includes a team. */
-export function TeamsOffer({ plans }: Pick<LandingPlans, 'plans'>) {
-  const offer = toTeamOffer(plans);
+export function TeamsOffer({ plans, isSignedIn }: TeamsOfferProps) {
+  const offer = toTeamOffer(plans, isSignedIn);
   if (!offer) return null;
   const { seatPrice } = offer;
   return (

@@ -24,6 +24,9 @@ export interface ListedPlan {
 
 const INTERVALS = { monthly: 'MONTHLY', quarterly: 'QUARTERLY', yearly: 'YEARLY', lifetime: 'LIFETIME' } as const;
 
+/** The address of the sign-up. It leads a signed-in user to Overview. */
+const SIGN_UP = '/auth?mode=signup';
+
 /** Turns a plan of the REST API into the type that prices are computed from. */
 const toPricedPlan = ({ currency, price, yearly_price: yearlyPrice, interval }: ListedPlan) => ({
   currency,
@@ -47,21 +50,23 @@ export const toFeatures = ({ prompts_limit: promptsLimit, seat_price: seatPrice,
 export interface TeamOffer {
   /** The names of the plans with teams. */
   readonly plans: readonly string[];
-  /** Where the button leads: to the cheapest of them. */
+  /** Where the button leads: visitors to the sign-up with the first of them chosen. */
   readonly href: string;
   /** The lowest price of a seat for a month. Null: no plan sells seats. */
   readonly seatPrice: number | null;
 }
 
-/** Returns what the page says about teams. Null when no plan that can be bought includes a team. */
-export function toTeamOffer(plans: readonly ListedPlan[]): TeamOffer | null {
+/**
+ * Returns what the page says about teams. Null when no plan that can be bought includes a team. Chooses no plan for a signed-in user, who may
+ * have a higher one.
+ */
+export function toTeamOffer(plans: readonly ListedPlan[], isSignedIn: boolean): TeamOffer | null {
   const withTeams = plans.filter(({ is_hidden: isHidden, teams }) => teams && !isHidden);
   const seatPrices = withTeams.flatMap(({ seat_price: price }) => price ?? []);
-  // The list begins with the cheapest.
-  const [cheapest] = withTeams;
-  if (!cheapest) return null;
+  const [first] = withTeams;
+  if (!first) return null;
   return {
-    href: toPlanHref(cheapest, 'monthly', false),
+    href: isSignedIn ? SIGN_UP : toPlanHref(first, 'monthly', false),
     plans: withTeams.map(({ name }) => name),
     seatPrice: seatPrices.length > 0 ? Math.min(...seatPrices) : null,
   };
@@ -83,7 +88,7 @@ export const toYearlySaving = (plans: readonly ListedPlan[]): string | null =>
 export function toPlanHref({ id, price }: ListedPlan, view: PriceView, isSignedIn: boolean): string {
   const chosen = new URLSearchParams({ ...(view === 'annual' && { billing: view }), ...(price > 0 && { plan: id }) });
   const search = chosen.size > 0 ? `?${chosen.toString()}` : '';
-  return isSignedIn ? `/dashboard/billing${search}` : `/auth?mode=signup${search.replace('?', '&')}`;
+  return isSignedIn ? `/dashboard/billing${search}` : `${SIGN_UP}${search.replace('?', '&')}`;
 }
 
 /** Returns the label of the button of a plan. */
