@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
+import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.ts';
+import { keepReusedPrompt } from '#web/session/reused-prompt.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { providersOf } from '../../factories/model-providers.ts';
 import { getPlanWallet } from '../../factories/simplify.ts';
@@ -242,5 +243,84 @@ describe('models', () => {
     expect(ran).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
     expect(picker('Model').selectedOptions[0]?.text).toBe('GPT-5 mini');
+  });
+
+  /** Opens the composer with the product's choice as the preference, and a model of an own key that can be chosen. */
+  const openWithChoice = async () => {
+    const { modelProviders } = providersOf();
+    const runtime = { ...testRuntime(), modelProviders };
+    const app = await open(runtime, async () => {
+      const account = await givenOwnKeyHolder();
+      const ctx = testContext(asUser(account), { runtime });
+      await setDefaultModel(ctx, 'openai', 'gpt-5-mini');
+      await setModelPreference(ctx, 'plainprompt');
+      await givenCustomAction(account, { name: 'Brand voice' });
+      return account;
+    });
+    await app.user.selectOptions(picker('Model'), 'GPT-5 mini');
+    return app;
+  };
+  const chosenOf = (name: string) => picker(name).selectedOptions[0]?.text;
+
+  test('take an action that needs them with them: a new prompt can be rewritten at once', async () => {
+    const { user, prompt, requests } = await openWithChoice();
+    await user.selectOptions(picker('Action'), 'Brand voice');
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    await user.click(screen.getByRole('button', { name: 'New prompt' }));
+    expect([chosenOf('Model'), chosenOf('Action')]).toEqual(['PlainPrompt', 'Simplify']);
+    await user.type(screen.getByLabelText('Your prompt'), WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    expect(runRequests(requests)).toHaveLength(2);
+    expect(runRequests(requests)[1]).toMatchObject({ input: { model: 'plainprompt' } });
+  });
+
+  test('are those of the preference again once the prompt is deleted, or another is pasted over it', async () => {
+    const { user, prompt } = await openWithChoice();
+    await user.type(prompt, WORDY);
+    expect(chosenOf('Model')).toBe('GPT-5 mini');
+    await user.clear(prompt);
+    expect(chosenOf('Model')).toBe('PlainPrompt');
+    await user.selectOptions(picker('Model'), 'GPT-5 mini');
+    await user.click(prompt);
+    await user.paste(WORDY);
+    await user.paste(' Or two.');
+    expect(chosenOf('Model')).toBe('GPT-5 mini');
+    prompt.select();
+    await user.paste('Another prompt.');
+    expect([prompt.value, chosenOf('Model')]).toEqual(['Another prompt.', 'PlainPrompt']);
+  });
+
+  test('stay chosen for a prompt while its user visits another page, and not without a prompt', async () => {
+    const { user, prompt, router } = await openWithChoice();
+    const visitHistory = async () => {
+      await router.navigate('/dashboard/history');
+      await screen.findByRole('heading', { name: 'Simplification History' });
+      await router.navigate('/dashboard/overview');
+      await screen.findByRole('combobox', { name: 'Model' });
+    };
+    await user.type(prompt, WORDY);
+    await visitHistory();
+    expect(chosenOf('Model')).toBe('GPT-5 mini');
+    await user.clear(screen.getByLabelText('Your prompt'));
+    await user.selectOptions(picker('Model'), 'GPT-5 mini');
+    await user.selectOptions(picker('Action'), 'Brand voice');
+    await visitHistory();
+    expect([chosenOf('Model'), chosenOf('Action')]).toEqual(['PlainPrompt', 'Simplify']);
+  });
+
+  test('are those of the preference for a prompt of the history that is used again', async () => {
+    const { user, prompt, router } = await openWithChoice();
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await rewrite();
+    keepReusedPrompt({ text: 'Another prompt.', actionId: 'simplify' });
+    await router.navigate('/dashboard/history');
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await router.navigate('/dashboard/overview');
+    expect(await screen.findByDisplayValue('Another prompt.')).toBeDefined();
+    expect([chosenOf('Model'), chosenOf('Action')]).toEqual(['PlainPrompt', 'Simplify']);
   });
 });

@@ -155,8 +155,11 @@ describe('what rewrites', () => {
     await user.selectOptions(await preference.findByRole('combobox', { name: 'Default model' }), 'GPT-5 (OpenAI)');
     expect(await preference.findByText(/^Default model saved/)).toBeDefined();
     expect(preference.getByRole<HTMLInputElement>('radio', { name: /^My default model/ }).checked).toBe(true);
+    // What the user chose for the prompt on Overview before.
+    sessionStorage.setItem('plainprompt.model', 'OPENAI:gpt-5');
     await user.click(preference.getByRole('radio', { name: /^PlainPrompt/ }));
     expect(await preference.findByText('Preference saved')).toBeDefined();
+    expect(sessionStorage.getItem('plainprompt.model')).toBeNull();
     expect(preference.getByRole<HTMLInputElement>('radio', { name: /^PlainPrompt/ }).checked).toBe(true);
   });
 

@@ -4,12 +4,16 @@ import { DAY_MS } from '#api/lib/days.ts';
 import { EmailLinks } from '#api/modules/accounts/email-link.model.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
+import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.ts';
 import { sessionToken } from '#web/session/session-store.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
+import { providersOf } from '../../factories/model-providers.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
+import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
-import { asUser, run } from '../../setup/graphql.ts';
+import { asUser, run, testContext } from '../../setup/graphql.ts';
 import { ChangeEmailDocument, PendingEmailDocument } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 import { card, open } from './settings-page.ts';
 
@@ -62,6 +66,26 @@ describe('the profile', () => {
       expect(option.disabled).toBe(true);
     }
     expect(choice.getByRole<HTMLOptionElement>('option', { name: 'Shorten' }).disabled).toBe(false);
+  });
+
+  test.each([
+    { preference: 'default', chosen: 'product', option: 'Fix grammar' },
+    { preference: 'plainprompt', chosen: 'OPENAI:gpt-5-mini', option: 'Fix grammar (needs a model)' },
+  ])('offers what new prompts can run, whatever model was chosen for one: $preference, $chosen', async (given) => {
+    await seedActions(new Date());
+    const account = await givenOwnKeyHolder();
+    const runtime = { ...testRuntime(), modelProviders: providersOf().modelProviders };
+    const ctx = testContext(asUser(account), { runtime });
+    await setDefaultModel(ctx, 'openai', 'gpt-5-mini');
+    await setModelPreference(ctx, given.preference);
+    await signIn(account);
+    sessionStorage.setItem('plainprompt.model', given.chosen);
+    const { answered } = openApp('/dashboard/settings', { runtime });
+    const choice = within(await screen.findByRole('combobox', { name: 'Default action' }));
+    await waitFor(() => {
+      expect(answered).toContain('DefaultActionModels');
+    });
+    expect(await choice.findByRole('option', { name: given.option })).toBeDefined();
   });
 
   test('shows email address, account type and plan, to read, and lets the name be changed', async () => {
@@ -199,7 +223,7 @@ describe('the password', () => {
     expect(await email.findByText(/^Link sent/)).toBeDefined();
     const form = await change(user, [PASSWORD, NEW, NEW]);
     expect((await form.findByText(/^Password changed/)).textContent).toContain(
-      'The change to new@example.com was canceled with it, so you keep your address.',
+      'This canceled the change to new@example.com: your address stays the same.',
     );
     await waitFor(() => {
       expect(email.queryByText(/^Waiting for confirmation of/)).toBeNull();
@@ -264,6 +288,16 @@ describe('the email address', () => {
     expect(document.activeElement).toBe(form.getByLabelText('New email'));
     const { pendingEmail } = await run(asUser(account), PendingEmailDocument, {}, { now: () => new Date() });
     expect(pendingEmail).toBeNull();
+  });
+
+  test('that is the present one is refused at its field', async () => {
+    const { user, account } = await open('', await givenSubscriber());
+    const form = await card('Email');
+    await user.type(form.getByLabelText('New email'), account.email);
+    await user.type(form.getByLabelText('Your password'), PASSWORD);
+    await user.click(form.getByRole('button', { name: 'Change email' }));
+    expect(await form.findByText('This is your address already')).toBeDefined();
+    expect(form.getByLabelText<HTMLInputElement>('New email').value).toBe(account.email);
   });
 
   test('says so when the change was confirmed before it could be canceled', async () => {

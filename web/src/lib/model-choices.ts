@@ -67,32 +67,35 @@ export function modelGroups(models: OfferedModels): readonly ModelGroup[] {
   }).filter(({ options }) => options.length > 0);
 }
 
-/** Returns the id of the model to use: the remembered choice if it is still available, otherwise the preference from the user's settings. */
-export function currentModel(models: OfferedModels, remembered: string | null): string {
+/** Returns the id of the model to use: the choice for the prompt if it is still available, otherwise the preference from the user's settings. */
+export function currentModel(models: OfferedModels, chosen: string | null): string {
   const offered = [PRODUCT_CHOICE, ...modelGroups(models).flatMap(({ options }) => options.map(({ id }) => id))];
   const { modelPreference, defaultProvider, defaultModel } = models;
   const preferred =
     modelPreference === 'default' && defaultProvider !== null
       ? toModelId(defaultProvider, defaultModel)
       : PRODUCT_CHOICE;
-  return [remembered, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT_CHOICE;
+  return [chosen, preferred].find((id) => id !== null && offered.includes(id)) ?? PRODUCT_CHOICE;
 }
 
 /**
- * Returns the provider and model of a request. `models` is undefined while they are loading: then the remembered choice counts, and without
+ * Returns the provider and model of a request. `models` is undefined while they are loading: then the choice for the prompt counts, and without
  * one the result is empty, so that the server uses the user's settings.
  */
-export function modelInput(models: OfferedModels | undefined, remembered: string | null): ModelInput {
-  if (!models) return parseModelId(remembered) ?? {};
-  return parseModelId(currentModel(models, remembered)) ?? { model: models.productModel };
+export function modelInput(models: OfferedModels | undefined, chosen: string | null): ModelInput {
+  if (!models) return parseModelId(chosen) ?? {};
+  return parseModelId(currentModel(models, chosen)) ?? { model: models.productModel };
 }
 
 /** Returns whether the choice with this id is a language model. False: the built-in engine rewrites. */
 export const isModel = (models: OfferedModels, id: string): boolean => id !== PRODUCT_CHOICE || models.productHasModel;
 
-/** Returns whether runs use a language model, by the choice that this browser remembers. True also while the models are not known. */
-export const usesModel = (models: OfferedModels | undefined, remembered: string | null): boolean =>
-  !models || isModel(models, currentModel(models, remembered));
+/**
+ * Returns whether runs use a language model. True also while the models are not known.
+ * @param chosen the choice for one prompt; null: the preference from the user's settings
+ */
+export const usesModel = (models: OfferedModels | undefined, chosen: string | null): boolean =>
+  !models || isModel(models, currentModel(models, chosen));
 
 /** Returns whether the choice with this id is a model on the user's own key, which uses no prompts. */
 export function isOnOwnKey(models: OfferedModels, id: string): boolean {

@@ -58,7 +58,7 @@ const masking = localPreference('mask-personal');
 /** Returns the id of the action that the user chose in this tab, and its setter. Null: the default action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
-/** Returns the model that the user chose in this tab, as an id from model-choices.ts, and its setter. Null: the preference of their account. */
+/** Returns the model that the user chose for the prompt in this tab, as an id from model-choices.ts, and its setter. Null: the preference of their account. */
 export const useChosenModel = () => [model.useValue(), model.choose] as const;
 
 const ON = 'on';

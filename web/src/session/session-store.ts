@@ -2,7 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#web/lib/browser-storage.ts';
 import { hasUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { ownerOf } from './session-owner.ts';
-import { assignTabData, clearTabData, deleteTabDataOfOthers, newTabData, type TabData } from './tab-data.ts';
+import {
+  assignTabData,
+  CHOSEN_ACTION,
+  CHOSEN_MODEL,
+  clearTabData,
+  deleteTabDataOfOthers,
+  newTabData,
+  type TabData,
+} from './tab-data.ts';
 
 /** The key of the session's token in the browser's storage. */
 const TOKEN = 'plainprompt.session';
@@ -86,6 +94,8 @@ const onStorage = ({ key }: StorageEvent) => {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
+    // Earlier versions stored for good what users of this browser chose, with the ids of their accounts.
+    for (const key of [CHOSEN_ACTION, CHOSEN_MODEL]) browserStorage.set(key, null);
     followOtherTabs();
     window.addEventListener('storage', onStorage);
     window.addEventListener('pageshow', followOtherTabs);

@@ -10,9 +10,9 @@ export const EXPLORER_TABS = 'plainprompt.explorer-tabs';
 /** A prompt of the history that the user wants to use again, until the composer has it. */
 export const REUSED = 'plainprompt.reused';
 /** The action that the user chose in this tab (local-preferences.ts). */
-const CHOSEN_ACTION = 'plainprompt.action';
-/** The model that the user chose in this tab (local-preferences.ts). */
-const CHOSEN_MODEL = 'plainprompt.model';
+export const CHOSEN_ACTION = 'plainprompt.action';
+/** The model that the user chose for the prompt in this tab (local-preferences.ts). */
+export const CHOSEN_MODEL = 'plainprompt.model';
 
 const KEYS = [DRAFT, RESULTS, REUSED, QUOTA_NOTICES, EXPLORER_TABS, CHOSEN_ACTION, CHOSEN_MODEL];
 /** The key of the data's owner. */

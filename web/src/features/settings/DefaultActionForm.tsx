@@ -8,7 +8,7 @@ import { actionLabel } from '#web/lib/action-label.ts';
 import { toModelAction } from '#web/lib/model-action.ts';
 import { usesModel } from '#web/lib/model-choices.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
-import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
+import { useChosenAction } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
@@ -42,8 +42,8 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
     if (await perform(save({ variables: { id } }), { title: 'Default action saved' })) chooseForTab(null);
   };
   const { data } = useDefaultActionModelsQuery();
-  const [chosenModel] = useChosenModel();
-  const hasModel = usesModel(data?.userModels, chosenModel);
+  // New prompts start with the preference, whatever model was chosen for the one on Overview.
+  const hasModel = usesModel(data?.userModels, null);
   const groups = toGroups(actions);
   const exists = groups.some((group) => group.actions.some(({ id }) => id === chosen));
   return (

@@ -76,6 +76,11 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           placeholder={toPlaceholder(choices)}
           value={text}
           readOnly={isWorking}
+          onPaste={({ currentTarget: { selectionStart, selectionEnd, value } }) => {
+            // What replaces the whole text is a new prompt.
+            const isReplaced = value !== '' && selectionEnd - selectionStart === value.length;
+            if (isReplaced && !isWorking) choices.startOver(choices.actionId);
+          }}
           onChange={(event) => {
             write(event.currentTarget.value);
           }}

@@ -26,11 +26,16 @@ export interface Action {
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
-/** Forgets the chosen action when the composer closes while the action can't run, so that the composer does not open with it again. */
-function useForgetOnLeave(cannotRun: boolean) {
+/**
+ * Forgets, when the composer closes, the chosen model if there is no prompt that it was chosen for, and the chosen action if it can't run, so
+ * that the composer does not open with them again.
+ */
+function useForgetOnLeave(isEmpty: boolean, cannotRun: (model: string | null) => boolean) {
   const [, chooseAction] = useChosenAction();
+  const [chosenModel, chooseModel] = useChosenModel();
   const forget = useEffectEvent(() => {
-    if (cannotRun) chooseAction(null);
+    if (isEmpty) chooseModel(null);
+    if (cannotRun(isEmpty ? null : chosenModel)) chooseAction(null);
   });
   useEffect(() => {
     const onPageHide = () => {
@@ -54,8 +59,12 @@ const toFirstAction = (
     ? preferred
     : (actions.find(({ id }) => id === SIMPLIFY) ?? actions.find(canRun) ?? actions[0]);
 
-/** Returns the available actions and models, and the user's choice. The tab stores the choice. */
-export function useChoices() {
+/**
+ * Returns the available actions and models, and the user's choice. The tab stores the choice: the action until another one is chosen, the model
+ * for one prompt only.
+ * @param isEmpty whether there is no prompt yet
+ */
+export function useChoices(isEmpty: boolean) {
   const { data, error, refetch } = useComposerChoicesQuery();
   useRefetchOnFocus(refetch);
   const [actionOfTab, chooseAction] = useChosenAction();
@@ -68,13 +77,17 @@ export function useChoices() {
 
   const model = models ? currentModel(models, chosenModel) : PRODUCT_CHOICE;
   const hasModel = usesModel(models, chosenModel);
-  const cannotRun = (candidate: Action | undefined) => !hasModel && candidate?.needsModel === true;
-  const chosen = actions.find(({ id }) => id === actionOfTab);
-  const preferred = actions.find(({ id }) => id === data?.viewer.preferredActionId);
-  const first = toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
-  const action = chosen ?? first;
+  const cannotRunOn = (modelId: string | null, candidate: Action | undefined) =>
+    candidate?.needsModel === true && !usesModel(models, modelId);
+  const cannotRun = (candidate: Action | undefined) => cannotRunOn(chosenModel, candidate);
+  const find = (id: string | null | undefined) => actions.find((candidate) => candidate.id === id);
+  const chosen = find(actionOfTab);
+  const preferred = find(data?.viewer.preferredActionId);
+  const firstOn = (modelId: string | null) =>
+    toFirstAction(actions, preferred, (candidate) => !cannotRunOn(modelId, candidate));
+  const action = chosen ?? firstOn(chosenModel);
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
-  useForgetOnLeave(cannotRun(chosen));
+  useForgetOnLeave(isEmpty, (modelId) => cannotRunOn(modelId, chosen));
   const input = {
     ...(actionId !== SIMPLIFY && { actionId }),
     ...modelInput(models, chosenModel),
@@ -95,9 +108,15 @@ export function useChoices() {
     actionId,
     action,
     chooseAction,
-    /** Chooses the action of an earlier run again. The one to start with is not stored, so that a new default in Settings counts. */
-    returnToAction: (id: string) => {
-      if (id !== actionId) chooseAction(id === first?.id ? null : id);
+    /**
+     * Chooses what a new prompt starts with: the model of the preference, since a prompt must not go to another company because an earlier one
+     * did, and the given action or, if it can't run on that model, the first one. The first one is not stored, so that a new default in
+     * Settings counts.
+     */
+    startOver: (id: string) => {
+      chooseModel(null);
+      if (cannotRunOn(null, find(id))) chooseAction(null);
+      else if (id !== actionId) chooseAction(id === firstOn(null)?.id ? null : id);
     },
     model,
     modelGroups: models ? modelGroups(models) : [],

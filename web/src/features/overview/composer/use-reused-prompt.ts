@@ -22,9 +22,10 @@ export function useReusedPrompt({ text, write, results, choices }: Simplify) {
     isWaiting: reused !== null,
     /** Whether taking it would lose text that is stored nowhere else, so that the user must be asked. */
     isAsking: reused !== null && isUnsent && draft !== reused.text.trim(),
-    /** Puts the prompt into the editor, and chooses its action. */
+    /** Puts the prompt into the editor, and chooses its action. Its model is that of the user's preference, as of every new prompt. */
     take: () => {
       if (!reused) return;
+      choices.chooseModel(null);
       write(reused.text);
       chooseAction(reused.actionId);
       setTakenAction(reused.actionId);

@@ -33,7 +33,7 @@ const findFieldProblem = (name: string, value: string): string | null => {
 /** Returns the state of the composer, and the functions that change it: the draft, the choices, the running request and the results. */
 export function useSimplify() {
   const draft = useDraft();
-  const choices = useChoices();
+  const choices = useChoices(draft.text.trim() === '');
   const fields = (choices.action?.variables ?? []).map((name) => ({ name, value: draft.valueOf(name) }));
   const mask = useMask([draft.text, ...fields.map(({ value }) => value)]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -157,16 +157,16 @@ export function useSimplify() {
     send: () => void send(),
     write: (text: string) => {
       resetStatus();
+      // What is written next is a new prompt.
+      if (text === '') choices.startOver(choices.actionId);
       draft.write(text);
     },
     /**
-     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. The
-     * model is that of the user's preference: a prompt must not go to another company because an earlier one did. Stops the run of the previous prompt: its result, if it comes, is only in the history.
+     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. Stops
+     * the run of the previous prompt: its result, if it comes, is only in the history.
      */
     startOver: () => {
-      const actionId = results.shown && actionIdOf(results.shown);
-      if (actionId !== null) choices.returnToAction(actionId);
-      choices.chooseModel(null);
+      choices.startOver((results.shown && actionIdOf(results.shown)) ?? choices.actionId);
       attempt.current += 1;
       setIsPreparing(false);
       stop();

@@ -50,7 +50,7 @@ export function ModelPreference({ models }: { models: AiProviders_ModelsFragment
   return (
     <Section
       title="Model preference"
-      lead="A new prompt on Overview starts with it. Choosing another one there does not change it here."
+      lead="Each new prompt on Overview starts with it. Choosing another one there counts for that prompt, and does not change it here."
     >
       <fieldset className={classes.preference} disabled={isBusy}>
         <legend className="visually-hidden">Model preference</legend>
