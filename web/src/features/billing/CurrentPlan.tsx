@@ -12,6 +12,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
+import { toSeatChanges } from '#web/lib/seat-changes.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
@@ -42,8 +43,7 @@ interface CurrentPlanProps {
 }
 
 /** Whether Teams can add, remove or keep seats. Otherwise it leads here, to undo what the user did to the plan. */
-const canChangeSeats = ({ bought, ending, canKeep, unavailableReason }: CurrentPlan_SeatsFragment) =>
-  unavailableReason === null || canKeep || bought > ending;
+const canChangeSeats = (seats: CurrentPlan_SeatsFragment) => Object.values(toSeatChanges(seats)).includes(true);
 
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
 export function CurrentPlan({ subscription, sources, offers, losses, seats, timesScheduled }: CurrentPlanProps) {

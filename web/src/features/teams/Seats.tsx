@@ -7,6 +7,7 @@ import {
   useKeepSeatsMutation,
 } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
+import { toSeatChanges } from '#web/lib/seat-changes.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -36,6 +37,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
   const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
   const { bought, ending, unavailableReason } = offer;
+  const { canAdd, canRemove } = toSeatChanges(offer);
   const removable = Math.min(bought - ending, team.availableSeats);
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
@@ -44,12 +46,12 @@ export function Seats({ offer, team, hint }: SeatsProps) {
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>
-          {unavailableReason === null && (
+          {canAdd && (
             <Button ref={addButton} variant={team.availableSeats > 0 ? 'default' : 'filled'} onClick={toggleAdding}>
               Add seats
             </Button>
           )}
-          {bought > ending && (
+          {canRemove && (
             <Button ref={removeButton} variant="default" disabled={removable === 0} onClick={toggleRemoval}>
               Remove seats
             </Button>
@@ -57,7 +59,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
         </p>
       )}
       {unavailableReason !== null && <p className={classes.soft}>{unavailableReason}</p>}
-      {bought > ending && removable === 0 && (
+      {canRemove && removable === 0 && (
         <p className={classes.soft}>{describeNoSeat(team)} To remove a seat, remove a member or an invitation first.</p>
       )}
     </Section>
