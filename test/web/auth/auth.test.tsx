@@ -69,6 +69,9 @@ describe('signing up', () => {
     openApp('/auth?mode=signup&billing=annual&plan=pro');
     expect(await screen.findByText('Pro ($99.90 per year)')).toBeDefined();
     cleanup();
+    openApp('/auth?mode=signup&plan=free');
+    expect(await screen.findByText('Free to start, no card needed.')).toBeDefined();
+    cleanup();
     openApp('/auth?mode=signup&plan=gone');
     expect(await screen.findByText(/^Next, you confirm your plan and pay\./)).toBeDefined();
   });

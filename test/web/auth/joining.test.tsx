@@ -207,7 +207,7 @@ describe('an address that is not confirmed', () => {
     openApp('/auth/confirm?token=unknown');
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
     expect(screen.getByRole('alert').textContent).toBe(
-      'It was opened before, it is older than 24 hours, or we sent a newer one.',
+      'It was opened before, it is older than 24 hours, we sent a newer one, or the address of the account was changed since.',
     );
     expect(screen.getByText(/Sign in to see whether your address is confirmed/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();

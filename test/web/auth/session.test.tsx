@@ -97,7 +97,11 @@ describe('the end of a session', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Welcome Back' });
     expect(isSignedIn()).toBe(false);
+    expect(screen.getByText('You are signed out.').getAttribute('role')).toBe('status');
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
+    await app.router.navigate('/auth', { state: { passwordNotice: 'Password has been reset.' } });
+    expect((await screen.findByText(/^Password has been reset\./)).getAttribute('role')).toBe('status');
+    expect(screen.queryByText('You are signed out.')).toBeNull();
     expect((await Users.findById(account._id).lean())?.sessions).toEqual([]);
   });
 

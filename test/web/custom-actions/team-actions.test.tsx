@@ -41,6 +41,7 @@ test('the owner adds, changes and deletes an action of the team', async () => {
   await user.click(form.getByRole('button', { name: 'Save action' }));
   const card = within(await screen.findByRole('article', { name: 'Brand voice' }));
   expect(card.getByText('In our voice: {input}')).toBeDefined();
+  expect((await section()).getByText(/a member needs their own AI key/)).toBeDefined();
 
   await user.click(card.getByRole('button', { name: 'More for Brand voice' }));
   await user.click(card.getByRole('menuitem', { name: 'Edit' }));
@@ -96,7 +97,7 @@ test('a member without a model reads that the team shares its prompts only', asy
   await TeamActions.create({ teamId: team._id, name: 'Brand voice', prompt: 'In our voice: {input}', ...times });
   await open(grace);
   expect((await screen.findByRole('note')).textContent).toContain(
-    'Your team shares its prompts, not its plan. With a paid plan of your own, you can use your own key',
+    'A team shares its prompts, not its plan. With a paid plan of your own, you can use your own key',
   );
 });
 

@@ -57,6 +57,10 @@ test.each<[string, QuotaSource[]]>([
   ['5 prompts left · resets Dec 22', [{ ...source('TEAM_POOL', 0, DEC_22), limit: 0 }, source('OWN_PLAN', 5, DEC_22)]],
   ['No prompts left · resets Dec 22', [source('TEAM_POOL', 0, DEC_22), source('OWN_PLAN', 0, DEC_22)]],
   ['50 add-on prompts left · team prompts used up · plan resets Dec 22', [ownerPlan(0), source('ADD_ONS', 50)]],
+  [
+    '483 team + 5 own + 50 add-on prompts left · plans reset Dec 22',
+    [source('TEAM_POOL', 483, DEC_22), source('OWN_PLAN', 5, DEC_22), source('ADD_ONS', 50)],
+  ],
   ['483 team prompts left · resets Dec 22', [ownerPlan(483)]],
   ['483 team + 50 add-on prompts left · plan resets Dec 22', [ownerPlan(483), source('ADD_ONS', 50)]],
   ['No prompts left · resets Dec 22', [source('OWN_PLAN', 0, DEC_22), source('ADD_ONS', 0)]],

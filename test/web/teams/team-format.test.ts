@@ -51,8 +51,11 @@ test.each([
 });
 
 test.each([
-  [{ totalSeats: 6, usedSeats: 2, availableSeats: 3 }, /^New members can take 3 of the 4 free seats/],
-  [{ totalSeats: 6, usedSeats: 5, availableSeats: 0 }, /^New members can take none of the 1 free seat,/],
+  [
+    { totalSeats: 6, usedSeats: 2, availableSeats: 3 },
+    /^New members can take 3 of the 4 free seats, so that all members have a seat after that day\.$/,
+  ],
+  [{ totalSeats: 6, usedSeats: 5, availableSeats: 0 }, /^New members can’t take the free seat: it ends then\.$/],
   [{ totalSeats: 6, usedSeats: 6, availableSeats: 0 }, /^$/],
 ])('new members can take the free seats that do not end: %j', (team, sentence) => {
   expect(describeSeatsToTake(team)).toMatch(sentence);

@@ -25,7 +25,7 @@ interface PlanFeatures {
 const BYOK_FEATURE = 'Use your own AI provider key (BYOK) for other languages and custom actions';
 
 /** Added to BYOK_FEATURE on plans that are shared with a team. */
-const NOT_FOR_TEAM = '. Members of your team need a paid plan of their own for that';
+const NOT_FOR_TEAM = '. Members of your team need a paid plan of their own to use theirs';
 
 /** Whether a feature says, in the operator's words, what BYOK_FEATURE says. */
 const isByok = (feature: string) => /\bBYOK\b|\bown (API )?keys?\b/i.test(feature);

@@ -4,7 +4,7 @@ import { formatPrice, plural } from './quantities.ts';
 /** Whether prices are shown for a month or for a year. How a subscription is paid is `BillingCycle` in the GraphQL API. */
 export type PriceView = 'monthly' | 'annual';
 
-interface PricedPlan {
+export interface PricedPlan {
   /** Of the prices, ISO 4217. */
   readonly currency: string;
   /** For one interval. */

@@ -6,12 +6,12 @@ import { lastSessionEnd } from '#web/session/session-store.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './AuthPage.module.css';
-import { ChosenPlan } from './ChosenPlan.tsx';
 import { InvitationError } from './InvitationError.tsx';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { usePasswordNotice, useTypedEmail } from './sign-in-state.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
+import { SignUpLead } from './SignUpLead.tsx';
 import { SwitchLink } from './SwitchLink.tsx';
 
 type Invitation = NonNullable<InvitationBehindLinkQuery['invitation']>;
@@ -68,7 +68,7 @@ function SignInCard({ invitation }: CardProps) {
           Your session has ended. Sign in to return to your page.
         </p>
       )}
-      {lastSessionEnd() === 'signed-out' && invitation === undefined && (
+      {lastSessionEnd() === 'signed-out' && invitation === undefined && passwordNotice === null && (
         <p role="status" className={classes.notice}>
           You are signed out.
         </p>
@@ -88,7 +88,7 @@ function SignUpCard({ invitation, token }: CardProps) {
       <h1 className={classes.title}>Create Account</h1>
       {invitation === undefined ? (
         <p className={classes.lead}>
-          {planId === null ? 'Free to start, no card needed.' : <ChosenPlan planId={planId} />}
+          <SignUpLead planId={planId} />
         </p>
       ) : (
         <InvitationNotice invitation={invitation} isSigningUp />

@@ -52,7 +52,8 @@ export function ConfirmEmailPage() {
 }
 
 const LINK_ENDED = 'This link no longer works';
-const WHY_ENDED = 'It was opened before, it is older than 24 hours, or we sent a newer one.';
+const WHY_ENDED =
+  'It was opened before, it is older than 24 hours, we sent a newer one, or the address of the account was changed since.';
 
 /** Without a session, the page cannot find out whether the address is confirmed: a link that was opened before confirmed it. */
 function InvalidLinkSignedOut() {

@@ -1,6 +1,6 @@
 import type { InvitationBehindLinkQuery } from '#web/graphql/operations.generated.ts';
 import classes from './AuthPage.module.css';
-import { describeShare } from './team-share.ts';
+import { TeamInvitation } from './TeamInvitation.tsx';
 
 interface InvitationNoticeProps {
   readonly invitation: InvitationBehindLinkQuery['invitation'];
@@ -17,12 +17,9 @@ export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticePr
       </p>
     );
   }
-  const { invitedBy, teamName, promptsLimit, poolInterval } = invitation;
   return (
     <p role="status" className={classes.notice}>
-      {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
-      {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write. A team shares prompts, not
-      AI provider keys. {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
+      <TeamInvitation invitation={invitation} /> {isSigningUp ? 'Create your account to join.' : 'Sign in to join.'}
     </p>
   );
 }

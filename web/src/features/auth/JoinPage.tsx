@@ -12,7 +12,7 @@ import classes from './AuthPage.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { InvitationError } from './InvitationError.tsx';
 import { AFTER_JOINING } from './joined.ts';
-import { describeShare } from './team-share.ts';
+import { TeamInvitation } from './TeamInvitation.tsx';
 
 /** The page that the link of an invitation opens for a signed-in user: asks whether to join the team. */
 export function JoinPage() {
@@ -27,15 +27,14 @@ export function JoinPage() {
 function Offer({ token, data: { invitation, viewer, teams } }: { token: string; data: InvitationToJoinQuery }) {
   const [team] = teams;
   if (!invitation) return <NoInvitation teamName={team?.name ?? null} />;
-  const { teamName, invitedBy, email, promptsLimit, poolInterval } = invitation;
+  const { teamName, email } = invitation;
   // Whether the invitation was sent to another address than that of the signed-in user.
   const isOther = viewer.email !== email;
   return (
     <>
       <h1 className={classes.title}>Join {teamName}</h1>
       <p className={classes.lead}>
-        {invitedBy ?? 'The owner'} invites you to join the team <strong>{teamName}</strong> and to use its prompts.
-        {describeShare(promptsLimit, poolInterval)} No one in the team can read what you write.
+        <TeamInvitation invitation={invitation} />
       </p>
       {isOther && (
         <p role="status" className={classes.notice}>

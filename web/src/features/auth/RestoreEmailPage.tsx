@@ -32,7 +32,7 @@ export function RestoreEmailPage() {
             size="md"
             variant="default"
           >
-            Send another link
+            Ask for another link
           </Button>
         </div>
       </div>

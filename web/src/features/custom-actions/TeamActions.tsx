@@ -22,6 +22,13 @@ const EVERYONE_CAN_RUN = 'Every member of the team can run the actions that you 
 const NEEDS_OWN_KEY =
   'Every member of the team sees the actions that you add here. To run them, a member needs their own AI key, on a paid plan of their own.';
 
+/** Says to a manager who can run the team's actions. Null while that is not known, and where nothing needs to be said. */
+function toHint({ isLoading, hasModelForAll }: ModelAccess, hasActions: boolean): string | null {
+  if (isLoading) return null;
+  if (!hasModelForAll) return NEEDS_OWN_KEY;
+  return hasActions ? null : EVERYONE_CAN_RUN;
+}
+
 /** Lists the actions that a team shares, under the team's name. Nothing if there are none to show or to add. */
 export function TeamActions({ team, models, takenNames, url, onDelete }: TeamActionsProps) {
   const { filters, edit, change } = url;
@@ -29,6 +36,7 @@ export function TeamActions({ team, models, takenNames, url, onDelete }: TeamAct
   const isManager = team.role !== 'MEMBER';
   const isFiltered = Object.keys(filters).length > 0;
   if (actions.length === 0 && (isFiltered || !isManager)) return null;
+  const hint = isManager ? toHint(models, actions.length > 0) : null;
   const titleId = `team-${team.id}`;
   return (
     <section aria-labelledby={titleId} className={classes.section}>
@@ -48,9 +56,8 @@ export function TeamActions({ team, models, takenNames, url, onDelete }: TeamAct
           </Button>
         )}
       </div>
-      {actions.length === 0 ? (
-        <p className={classes.hint}>{models.hasModelForAll ? EVERYONE_CAN_RUN : NEEDS_OWN_KEY}</p>
-      ) : (
+      {hint !== null && <p className={classes.hint}>{hint}</p>}
+      {actions.length > 0 && (
         <ul className={classes.cards}>
           {actions.map((action) => (
             <li key={action.id}>

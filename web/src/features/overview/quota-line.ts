@@ -32,13 +32,14 @@ function toResets(sources: readonly QuotaSource[]): string[] {
   );
   const [first, ...others] = resetting;
   if (!first) return [];
-  // "resets" must name the plan when only add-ons are left, because the line mentions no prompts of the plan, and beside add-ons of which it does
-  // not say that they never expire.
+  // "resets" must name the plan when only add-ons are left, because the line mentions no prompts of the plan. It must name it in a team, too,
+  // where the line doesn't say that add-ons never expire.
   const left = sources.filter(({ remaining }) => remaining !== 0);
   const addOns = left.filter(({ kind }) => kind === 'ADD_ONS');
   const namesPlan = addOns.length > 0 && (addOns.length === left.length || isInTeam(sources));
   const isForAll = others.every(({ day }) => day === first.day) && !sources.some(endsFirst);
-  if (isForAll) return [`${namesPlan ? 'plan ' : ''}resets ${first.day}`];
+  const planResets = others.length > 0 ? 'plans reset' : 'plan resets';
+  if (isForAll) return [`${namesPlan ? planResets : 'resets'} ${first.day}`];
   return [resetting.map(({ name, day }) => `${name} prompts reset ${day}`).join(', ')];
 }
 

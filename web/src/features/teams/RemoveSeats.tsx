@@ -52,7 +52,7 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
       <p>
         {count === null || count === 1 ? 'It stays' : 'They stay'} until{' '}
         {renewsAt === null ? 'the end of the period that is paid' : formatUtcDay(renewsAt)}, and you are not charged
-        again. You can undo this until then. This refunds nothing by itself. {REFUND_HINT}
+        again. You can undo this until then. Removing seats gives no refund. {REFUND_HINT}
       </p>
     </ConfirmPanel>
   );

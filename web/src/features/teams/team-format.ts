@@ -79,7 +79,12 @@ export function describeFreeSeats({ availableSeats, ...counts }: FreeSeats): str
 export function describeSeatsToTake({ availableSeats, totalSeats, usedSeats }: FreeSeats): string {
   const free = totalSeats - usedSeats;
   if (free <= 0) return '';
-  return `New members can take ${availableSeats === 0 ? 'none' : availableSeats} of the ${plural(free, 'free seat')}, so that each has a seat after that day.`;
+  if (availableSeats > 0) {
+    return `New members can take ${availableSeats} of the ${plural(free, 'free seat')}, so that all members have a seat after that day.`;
+  }
+  return free === 1
+    ? 'New members can’t take the free seat: it ends then.'
+    : 'New members can’t take the free seats: they end then.';
 }
 
 interface SeatHint {
