@@ -1,4 +1,3 @@
-import type { ModelChoice, OwnKey } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { listPlatformModels } from '#api/modules/provider-keys/model-lists.service.ts';
@@ -8,7 +7,7 @@ import { getModelPreference } from './model-preferences.service.ts';
 import { storeDefaultModel, storePreference } from './model-preferences.ts';
 import { listOfferedModels } from './offered-models.ts';
 import { OWN_KEY_PROVIDERS, type OwnKeyProvider } from './own-key-providers.rules.ts';
-import type { UserModelsMapper } from './own-keys.mappers.ts';
+import type { ChoosableModel, OwnKeyView, UserModelsMapper } from './own-keys.mappers.ts';
 import { enableModel, findDecryptedOwnKey, listOwnKeys, type OwnKeyRecord } from './own-keys.ts';
 import { assertCanUseOwnKeys, canUseOwnKeys } from './own-keys-plan.ts';
 
@@ -33,7 +32,7 @@ function toModelChoices(
   own: readonly ListedModel[],
   platform: readonly ListedModel[],
   enabledModels: readonly string[],
-): ModelChoice[] {
+): ChoosableModel[] {
   return [
     ...own.map((listed) => ({ ...listed, source: 'byok' as const, userEnabled: enabledModels.includes(listed.model) })),
     ...platform
@@ -42,7 +41,7 @@ function toModelChoices(
   ];
 }
 
-const toOwnKey = (key: OwnKeyRecord, choices: readonly ModelChoice[]): OwnKey => {
+const toOwnKey = (key: OwnKeyRecord, choices: readonly ChoosableModel[]): OwnKeyView => {
   const ownChoices = choices.filter(({ source }) => source === 'byok');
   return { ...key, noneEnabled: ownChoices.length > 0 && !ownChoices.some(({ userEnabled }) => userEnabled) };
 };
