@@ -75,7 +75,7 @@ export async function getUserModels(ctx: RequestContext): Promise<UserModelsMapp
     productHasModel: automaticModels.length > 0,
     byokLocked: !hasOwnKeys,
     keys: keys.map((key) => toOwnKey(key, byProvider[key.provider])),
-    notice: preference.resetBecause && RESET_NOTICES[preference.resetBecause].replace('PRODUCT', product.name),
+    notice: preference.resetBecause ? RESET_NOTICES[preference.resetBecause].replace('PRODUCT', product.name) : null,
   };
 }
 
