@@ -94,6 +94,6 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
     await confirmAddress(session, { userId, email, client, at });
     await clearAllAttempts(session, { _id: userId, email });
   });
-  // A canceled change of the address is in the mail to the user. The answer goes to whoever has the link, so it doesn't name the other address.
+  // A canceled change of the address is in the mail to the user. Anyone who has the link reads the answer, so it doesn't name the other address.
   return { message: 'Password has been reset.' };
 }
