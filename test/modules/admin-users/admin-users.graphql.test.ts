@@ -137,7 +137,7 @@ test('a plan and the status NONE together are refused, with an error at the stat
   });
   expect(refused).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { status: expect.stringContaining('no plan') as string },
+    fields: { status: expect.stringContaining('No plan') as string },
   });
 });
 
