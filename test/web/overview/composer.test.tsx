@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { setDefaultModel, setModelPreference } from '#api/modules/own-keys/user-models.ts';
+import { COMPOSE } from '#web/lib/compose-link.ts';
 import { keepReusedPrompt } from '#web/session/reused-prompt.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { providersOf } from '../../factories/model-providers.ts';
@@ -319,7 +320,7 @@ describe('models', () => {
     keepReusedPrompt({ text: 'Another prompt.', actionId: 'simplify' });
     await router.navigate('/dashboard/history');
     await screen.findByRole('heading', { name: 'Simplification History' });
-    await router.navigate('/dashboard/overview');
+    await router.navigate(COMPOSE.to, { state: COMPOSE.state });
     expect(await screen.findByDisplayValue('Another prompt.')).toBeDefined();
     expect([chosenOf('Model'), chosenOf('Action')]).toEqual(['PlainPrompt', 'Simplify']);
   });
