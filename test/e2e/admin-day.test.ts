@@ -134,7 +134,7 @@ async function readChurn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Execute query/ }).click();
   const result = page.getByRole('region', { name: 'Result Window' });
   await see(result).toContainText('"churnRate": ');
-  const answered = Number(/"churnRate": ([\d.]+)/.exec(await result.innerText())?.[1]);
+  const answered = Number(/"churnRate":\s*([\d.]+)/.exec(await result.innerText())?.[1]);
   expect(answered.toFixed(2)).toBe(Number(exported).toFixed(2));
 }
 
