@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -14,9 +15,21 @@ export async function findCheckoutMethod(runtime: Runtime): Promise<DecryptedPay
   return null;
 }
 
-/** Finds the id of the method that takes new payments, once per request: decrypting is not free, and a list asks for each row. */
-const checkoutMethodId = perRequest(async ({ runtime }) => (await findCheckoutMethod(runtime))?.id ?? null);
+/**
+ * Tells by its id whether a method takes new payments. Finds the one that does once for all rows of a list, because decrypting is not free. The answer
+ * is not kept: a request can have several mutations, after each of which another method may take payments.
+ */
+const takesPaymentsLoader = perRequest(
+  ({ runtime }) =>
+    new DataLoader<string, boolean>(
+      async (ids) => {
+        const method = await findCheckoutMethod(runtime);
+        return ids.map((id) => id === method?.id);
+      },
+      { cache: false },
+    ),
+);
 
 /** Returns whether a payment method takes new payments. */
-export const takesPayments = async (ctx: RequestContext, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> =>
-  (await checkoutMethodId(ctx)) === String(_id);
+export const takesPayments = (ctx: RequestContext, { _id }: Pick<PaymentMethodRow, '_id'>): Promise<boolean> =>
+  takesPaymentsLoader(ctx).load(String(_id));

@@ -4,6 +4,7 @@ import { keyIdOf } from '#api/encryption/keyring.ts';
 import { assertKeyringComplete, rewrapSecrets } from '#api/jobs/rewrap-secrets.ts';
 import type { Config } from '#api/kernel/config.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { takesPayments } from '#api/modules/payment-methods/checkout-method.ts';
 import { addPaymentMethod, editPaymentMethod } from '#api/modules/payment-methods/edit-payment-methods.ts';
 import { PaymentMethods } from '#api/modules/payment-methods/payment-method.model.ts';
 import { listPaymentMethods } from '#api/modules/payment-methods/payment-methods.service.ts';
@@ -98,6 +99,17 @@ describe('a payment method', () => {
     expect(await tryPaymentMethod(ctx, String(_id))).toEqual({ outcome: 'accepted', reason: null });
     stub.plan('GET /v1/payments', { status: 503, body: {} });
     expect(await tryPaymentMethod(ctx, String(_id))).toMatchObject({ outcome: 'unreachable' });
+  });
+
+  test('takes new payments while it is the newest active one, also after each of several changes in one request', async () => {
+    const ctx = contextOn(runtimeWith());
+    const [first, second] = [await createPaymentMethod(ctx, CARDS), await createPaymentMethod(ctx, INDIA)];
+    const taking = () => Promise.all([first, second].map((method) => takesPayments(ctx, method)));
+    const before = await taking();
+    expect(before.filter(Boolean)).toHaveLength(1);
+    const current = before[0] ? first : second;
+    await setPaymentMethodActive(String(current._id), false);
+    expect(await taking()).toEqual(before.map((takes) => !takes));
   });
 
   test('is listed, switched and deleted without ever showing a credential', async () => {
