@@ -19,8 +19,9 @@ import {
   startsImperative,
 } from './requests-in-text.ts';
 import type { Sentence } from './sentence.ts';
+import { sentenceAt } from './sentence-at.ts';
 import type { LineFacts, SentenceFacts, SentenceMemory } from './sentence-facts.ts';
-import { splitIntoWords, type Stretch, type Word } from './sentences.ts';
+import { splitIntoWords, type Stretch } from './sentences.ts';
 
 /*
  * Which sentences are the writer talking to the assistant, and which are material to work on? Changing material changes the
@@ -140,7 +141,7 @@ export function separateMaterial(
 /** Returns the sentences of a line, as the writer's own. */
 export const sentencesOf = ({ sentences }: LineFacts, line: Line): Sentence[] =>
   sentences.map(({ from, facts }, index) =>
-    toSentence(facts, line.bodyStart + from, line, {
+    sentenceAt(facts, line.bodyStart + from, line, {
       opensLine: index === 0,
       closesLine: index === sentences.length - 1,
       isRequirement: false,
@@ -209,7 +210,7 @@ function readLine(
     const colon = reading.knowsNeeds && saysWishAfterColon(facts.text) ? -1 : materialAfterColon(facts.text);
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
     const closesLine = colon < 0 && index === parts.length - 1;
-    sentences.push(toSentence(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
+    sentences.push(sentenceAt(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
     noteRequest(reading, facts);
     if (colon >= 0) {
       const material = facts.text.slice(colon + 1);
@@ -334,57 +335,3 @@ function materialAfterColon(text: string): number {
   if (isAllTalk(head) && startsImperative(splitIntoWords(rest, { start: 0, end: rest.length }), rest)) return -1;
   return colonOpensMaterial(head) || colonOpensMessage(head, rest) ? colon.index : -1;
 }
-
-type Place = Pick<Sentence, 'opensLine' | 'closesLine' | 'isRequirement'>;
-
-const toSentence = (facts: SentenceFacts, start: number, line: Line, place: Place): Sentence =>
-  new SentenceAt(facts, start, line.isListItem, place);
-
-/**
- * A sentence at its place in a prompt. A class, because a prompt has thousands, and most are never asked for their words. A copy with `...` has no
- * words, and must set its own.
- */
-class SentenceAt implements Sentence {
-  readonly facts: SentenceFacts;
-  readonly start: number;
-  readonly end: number;
-  readonly bodyEnd: number;
-  readonly final: string;
-  readonly text: string;
-  readonly opensLine: boolean;
-  readonly closesLine: boolean;
-  readonly isRequirement: boolean;
-  readonly isListItem: boolean;
-  readonly aboutLanguage: boolean;
-  #words: readonly Word[] | undefined;
-
-  constructor(facts: SentenceFacts, start: number, isListItem: boolean, place: Place) {
-    this.facts = facts;
-    this.start = start;
-    this.end = start + facts.text.length;
-    this.bodyEnd = this.end - facts.final.length;
-    this.final = facts.final;
-    this.text = facts.body;
-    this.opensLine = place.opensLine;
-    this.closesLine = place.closesLine;
-    this.isRequirement = place.isRequirement;
-    this.isListItem = isListItem;
-    this.aboutLanguage = facts.isAboutLanguage;
-  }
-
-  get words(): readonly Word[] {
-    return (this.#words ??= wordsFrom(this.facts, this.start));
-  }
-}
-
-const wordsFrom = (facts: SentenceFacts, offset: number): readonly Word[] =>
-  offset === 0
-    ? facts.words
-    : facts.words.map(({ lower, start, end, indexes, next, gap }) => ({
-        lower,
-        start: start + offset,
-        end: end + offset,
-        indexes,
-        next,
-        gap,
-      }));
