@@ -1,4 +1,5 @@
 import { type Model, type QueryFilter, trusted } from 'mongoose';
+import { isObjectId } from './object-id.ts';
 
 /**
  * Finds the texts of a field by the ids of their documents. Deleted documents, documents without the text, and ids that
@@ -9,8 +10,7 @@ export async function findNames<TRow>(
   ids: readonly string[],
   field: keyof TRow & string,
 ): Promise<ReadonlyMap<string, string>> {
-  const isObjectId = model.schema.path('_id').instance === 'ObjectId';
-  const valid = isObjectId ? ids.filter((id) => /^[0-9a-f]{24}$/i.test(id)) : [...ids];
+  const valid = model.schema.path('_id').instance === 'ObjectId' ? ids.filter(isObjectId) : [...ids];
   if (valid.length === 0) return new Map();
   const filter: QueryFilter<Record<string, unknown>> = { _id: trusted({ $in: valid }) };
   const rows = await model

@@ -60,7 +60,7 @@ export async function listChanges(ctx: RequestContext, entry: AuditEntryRecord):
     Object.entries(values)
       .filter(([name]) => isListed(name))
       .map(async ([name, value]) => {
-        const before = { ...values, ...previous }[name in previous ? name : (SHOWN_BEFORE[name] ?? '')];
+        const before = name in previous ? previous[name] : values[SHOWN_BEFORE[name] ?? ''];
         const kind = name === 'ids' ? own : KINDS[name];
         return {
           name,

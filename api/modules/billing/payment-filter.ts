@@ -1,4 +1,5 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
+import { isObjectId } from '#api/database/object-id.ts';
 import { startingWith } from '#api/database/text-patterns.ts';
 import { createdAtConditions, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
 import { assertValid } from '#api/kernel/validation.ts';
@@ -18,8 +19,6 @@ export interface PaymentFilter extends TimeRange {
 
 type Query = QueryFilter<PaymentRecord>;
 
-const ID = /^[0-9a-f]{24}$/i;
-
 /** Finds the checkouts to which a provider gave this id, as the id of a checkout, an order or a subscription. */
 const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
   Checkouts.distinct('_id', { $or: [{ providerRef: text }, { subscriptionRef: text }] }).exec();
@@ -27,7 +26,7 @@ const findCheckouts = (text: string): Promise<Types.ObjectId[]> =>
 /** Returns the filter for a search text: part of a user's name or address, the receipt number, or any id of the payment or its checkout. */
 async function matchText(text: string): Promise<Query> {
   const [payers, checkouts] = await Promise.all([findAccountIds(text), findCheckouts(text)]);
-  const id = ID.test(text) ? new Types.ObjectId(text) : null;
+  const id = isObjectId(text) ? new Types.ObjectId(text) : null;
   const matches: Query[] = [
     // The index begins with the provider, so it is used only when providers are named. The reference of a failed
     // attempt ends with `@` and its time.

@@ -15,8 +15,7 @@ import {
   periodEndAfter,
 } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import { getQuotaUsage } from '#api/modules/subscriptions/quota-usage.service.ts';
-import { getRenewalDate, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
-import { outlastingGrantOf } from '#api/modules/subscriptions/subscription.rules.ts';
+import { getRenewalDate, outlastingGrantOf, plannedChangeOf } from '#api/modules/subscriptions/subscription.rules.ts';
 import {
   getSubscription,
   loadUserPlan,

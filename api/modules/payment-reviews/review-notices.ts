@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
 import { notify, withdrawFromAll, withdrawWithoutTopic } from '#api/modules/notifications/notifications.service.ts';
 import { PaymentReviews } from './payment-review.model.ts';
@@ -9,16 +9,17 @@ const LINK = '/admin/payment-reviews';
 const MESSAGE =
   'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.';
 
-/** Withdraws the notifications of all administrators, also those that were stored before they had a topic. */
-async function withdrawAll(session: ClientSession): Promise<void> {
+/** Withdraws the notifications of administrators, also those that were stored before they had a topic. */
+async function withdrawAll(session: ClientSession, userIds: readonly Types.ObjectId[]): Promise<void> {
   await withdrawFromAll(session, TOPIC);
-  await withdrawWithoutTopic(session, { userIds: await findAdministratorIds(), link: LINK, text: MESSAGE });
+  await withdrawWithoutTopic(session, { userIds, link: LINK, text: MESSAGE });
 }
 
 /** Notifies all administrators of a new review, in place of earlier notifications, whose day would be that of an older review. */
 export async function announceReview(session: ClientSession, at: Date): Promise<void> {
-  await withdrawAll(session);
-  for (const userId of await findAdministratorIds()) {
+  const userIds = await findAdministratorIds();
+  await withdrawAll(session, userIds);
+  for (const userId of userIds) {
     await notify(session, {
       userId,
       kind: 'warning',
@@ -41,5 +42,5 @@ export async function withdrawIfNoneIsOpen(session: ClientSession): Promise<void
     { $inc: { noticeVersion: 1 } },
     { session, sort: { _id: 1 }, projection: { _id: 1 } },
   ).lean();
-  if (!open) await withdrawAll(session);
+  if (!open) await withdrawAll(session, await findAdministratorIds());
 }

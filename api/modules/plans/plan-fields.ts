@@ -1,6 +1,7 @@
 import { assertValid } from '#api/kernel/validation.ts';
 import { lengthProblem, linkProblem, priceProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
 import { toMinorUnits } from '#api/lib/money.ts';
+import { onlyGiven } from '#api/lib/only-given.ts';
 import { PLAN } from '#schema/limits.ts';
 import type { PlanRecord } from './plan.model.ts';
 
@@ -62,7 +63,7 @@ function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields>
     seatPriceMinor:
       seatPrice === 0 ? null : typeof seatPrice === 'number' ? toPriceMinor(seatPrice, currency) : seatPrice,
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return onlyGiven(fields);
 }
 
 /** Returns what is wrong with a number of prompts in a window. Null if it is valid. */

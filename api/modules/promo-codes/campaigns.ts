@@ -10,6 +10,7 @@ import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { lengthProblem, requiredTextProblem } from '#api/lib/field-problems.ts';
+import { onlyGiven } from '#api/lib/only-given.ts';
 import { PROMO_CAMPAIGN } from '#schema/limits.ts';
 import { applyCampaignLimit } from './campaign-limit.ts';
 import { type PromoCampaignRecord, PromoCampaigns } from './promo-campaign.model.ts';
@@ -118,10 +119,6 @@ interface CampaignChanges extends CodeTerms {
   /** Of all codes together. Null: no limit. */
   readonly maxTotalUses?: number | null;
 }
-
-/** Returns only the fields that are given. Null is a value. */
-const onlyGiven = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /**
  * Renames a campaign, limits its uses, gives its codes another limit or end, and switches it on or off with its codes. A name or a switch that is

@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import type { PageArgs } from '#api/database/cursor-page.ts';
-import { toObjectId } from '#api/database/object-id.ts';
+import { isObjectId, toObjectId } from '#api/database/object-id.ts';
 import { findOrderedConnection, type RowOrder } from '#api/database/ordered-page.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import { createdAtConditions, type TimeRange, timeRangeProblem } from '#api/database/time-range.ts';
@@ -44,14 +44,12 @@ interface TeamList extends TeamPage {
   readonly isDescending: boolean;
 }
 
-const TEAM_ID = /^[0-9a-f]{24}$/i;
-
 /** Matches the teams of these owners, and those with the text in their name or as their id. Null: the owners are too many to search by. */
 function matchText(text: string, owners: Types.ObjectId[] | null): Query {
   const matches: Query[] = [
     { name: containing(text) },
     ...(owners?.length ? [{ ownerId: trusted({ $in: owners }) }] : []),
-    ...(TEAM_ID.test(text) ? [{ _id: new Types.ObjectId(text) }] : []),
+    ...(isObjectId(text) ? [{ _id: new Types.ObjectId(text) }] : []),
   ];
   return { $or: matches };
 }

@@ -139,8 +139,7 @@ const STATES =
 /** Manner, of which each word is polite elsewhere: "help me to do it kindly", "his dad is ill, so I want to be kind". */
 const SETS_MANNER =
   /\bdo (?:it|this|that|so) (?:\w+ly|well|right|better)\b|^(?:(?:and|but|so) )?(?:i|we)(?:['’]d| would)? (?:really )?(?:want|need|like|prefer|hope|have) to (?:be|sound|stay|keep|remain|seem|come across)\b/i;
-/** What follows from a condition, and can't go while it stays: "If you could add a title, that would be great". */
-/** Matches what follows from a polite condition: "that would be great". */
+/** Matches what follows from a polite condition, and can't go while it stays: "If you could add a title, that would be great". */
 export const FOLLOWS_CONDITION = /^(?:that|it|this)(?:['’]d| would| will)\b/i;
 const TAG = /^(?:would|will|could) (?:you|u)\W*$/i;
 const ASKS_BY_CONDITION = /^(?:so |and |also |please )?if (?:you|u) (?:could|can|would)\b/i;
