@@ -9,6 +9,8 @@ const ofBuild =
 /** Tests that share processes with each other. Loading the server's modules for each file takes more time than most files' tests. */
 const inOneProcess = [
   'test/{contract,providers,setup}/**/*.test.ts',
+  'test/demo/{demo,stories}.test.ts',
+  'test/fuzz/{graphql,rest}.test.ts',
   // These load modules once more, with a browser's storage: a model of the database can't be loaded twice.
   'test/extension/**/!(draft|earlier-runs|remember-selection|settings).test.ts',
   // These cut the connection that the others share, or count all that is sent over it.

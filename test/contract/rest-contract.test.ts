@@ -74,17 +74,13 @@ test('every promised route is in the contract, and so tested below', () => {
 });
 
 describe.each(withLine(contract))('%s', (_line, route) => {
-  test('answers a valid request in the promised shape', async () => {
-    const headers = await authorize(route);
+  test('answers a valid request in the promised shape, and says who may cache the answer', async () => {
+    const authorization = await authorize(route);
     // So that lists are not empty.
     await server.rest('POST', '/simplify', await server.signedIn(caller), { text: 'Please help me, please.' });
-    const { status, body } = await send(route, headers);
+    const { status, headers, body } = await send(route, authorization);
     expect([status, route.isFile ?? body.success], JSON.stringify(body)).toEqual([200, true]);
     expect(findDifference(route.isFile ? body : body.data, route.data, types)).toBeNull();
-  });
-
-  test('says who may cache its answer', async () => {
-    const { headers } = await send(route, await authorize(route));
     const isShared = route.auth === 'public' && route.line.startsWith('GET');
     expect(headers.get('cache-control')).toMatch(isShared ? /^public, max-age=\d+$/ : /^no-store$/);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -4,8 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, longest first, for each project. A file that is in no list takes less. */
 export const LONGEST = [
   // in-one-process
-  'test/rewriting/idle-words/training.test.ts',
+  'test/fuzz/rest.test.ts',
   'test/contract/rest-contract.test.ts',
+  'test/demo/demo.test.ts',
+  'test/rewriting/idle-words/training.test.ts',
+  'test/fuzz/graphql.test.ts',
   'test/server/examples/examples.test.ts',
   'test/modules/webhooks/outages.service.test.ts',
   'test/server/rest/openapi.test.ts',
@@ -15,18 +18,15 @@ export const LONGEST = [
   'test/web/overview/composer.test.tsx',
   'test/web/document-limits.test.ts',
   // in-process and programs
-  'test/fuzz/rest.test.ts',
   'test/scripts/operations/topology.test.ts',
   'test/scripts/server/slow-requests.test.ts',
   'test/scripts/database/embedded-mongod.test.ts',
   'test/scripts/dev.test.ts',
-  'test/demo/demo.test.ts',
   'test/scripts/operations/commands.test.ts',
   'test/scripts/operations/doctor.test.ts',
   'test/scripts/operations/chaos.test.ts',
   'test/fuzz/rewriting/rewriting-time.test.ts',
   'test/scripts/server/first-start.test.ts',
-  'test/fuzz/graphql.test.ts',
   // e2e
   'test/e2e/admin-states.test.ts',
   'test/e2e/admin-day.test.ts',
