@@ -144,7 +144,11 @@ function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule,
  */
 const idleSentences = (prompt: Prompt, settled: Settled, learned: LearnedRule): readonly RuleEdit[] =>
   learned
-    .findSentences(prompt, (sentence) => settled.holds(sentence))
+    .findSentences(
+      prompt,
+      (sentence) => settled.holds(sentence),
+      (sentence) => findEditsIn(sentence, prompt).length > 0,
+    )
     .flatMap(({ sentence, edits }) => {
       const byRules = findEditsIn(sentence, prompt);
       return byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned);

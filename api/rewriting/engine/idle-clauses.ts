@@ -10,7 +10,9 @@ import {
   KEEN,
   NAIVE,
   NICE,
+  PEOPLE,
   TASK_AT_HAND,
+  WEARY,
 } from './english/words/clause-classes.ts';
 import {
   CLAUSE_OPENERS,
@@ -40,6 +42,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   askthing: `( (${anyOf(ASKED_THINGS)}))*`,
   aid: `(${anyOf(AID)})`,
   bot: `(${anyOf(ASSISTANTS)})`,
+  someone: `(an?|this|your)( (${anyOf(WEARY)}))*( (${anyOf(PEOPLE)}))`,
   day: `(${anyOf(DAYS)})`,
   this: `(${anyOf(TASK_AT_HAND)})`,
 };
@@ -54,7 +57,7 @@ const withFullVerbs = (text: string): string =>
     .replaceAll(/([a-z])'ve\b/g, '$1 have')
     .replaceAll(/([a-z])'ll\b/g, '$1 will')
     .replaceAll(/([a-z])'d\b/g, '$1 would')
-    .replaceAll(/\b(it|that|this|what|how|here|there|where|who|thing)'s\b/g, '$1 is');
+    .replaceAll(/\b(it|that|this|what|how|here|there|where|who|thing|all|everything)'s\b/g, '$1 is');
 
 /** Writes out the classes of a pattern (`~adv`), and its contractions. */
 const expand = (source: string): string =>
@@ -63,14 +66,14 @@ const expand = (source: string): string =>
 const WELL_WISHES = [
   "(i|we)( do)?~adv (hope|trust|pray)( that)? (you|you're|your|all|everything|everyone|life|things|the day|the week)(?! (can|could|will|would|might|may|are able|are willing))~any",
   "(hope|hoping|trust|trusting)( that)? (you|you're|your|all|everything|everyone|life|things|the day|the week)(?! (can|could|will|would|might|may|are able|are willing))~any",
-  "(i hope|hope|hopefully|i'm hoping|i am hoping)( that)? you (can|could|will|would|might|may|are able to|will be able to) (help|assist)( me)?( out)?( (with|on) (this|that|it|something|my (question|problem|issue|request)))?",
+  "(i hope|hope|hopefully|i'm hoping|i am hoping)( that)? you (can|could|will|would|might|may|are able to|will be able to) (help|assist)( me| ~someone)?( out)?( (with|on) (this|that|it|something|my (question|problem|issue|request)))?",
   "(i hope|hope|hopefully)( that)? (this|that|it|i|i'm)( is| was| am)?( (not|isn't|wasn't|won't|doesn't|don't))?~adv (makes?|is|isn't|helps?|clear|okay|ok|enough|be|bother|bothering|disturb|disturbing|interrupting|intruding|imposing|trouble|troubling|annoying|finds|reaches|~naive)~any",
   "(it's|it is|it was)~adv (~nice|pleasure|honor|honour) (to (meet|talk|chat|see|speak|be|work|have)|meeting|talking|chatting|seeing)~any",
   '(nice|good|great|lovely|pleased|happy) to (meet|see|talk to|chat with|be here)~any',
   '(happy|merry) (new year|christmas|holidays|~day)~adv',
   "(what's up|whats up|sup|how's it going|how goes it|how are you|how are things|how have you been|how do you do|long time no see|how's life)~any",
   'how (is|was) your ~day( (going|so far))*',
-  '(have|enjoy|wishing you|wishing (everyone|all of you)|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)',
+  '(have|enjoy|wishing you|wishing (everyone|all of you)|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)( (when it comes|ahead|too|all|everyone|yourself))*',
   `(${anyOf(FAREWELLS)})( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?`,
   '(i )?(look|looking|am looking|am really looking|really look)~adv forward to~any',
   "(i'm|i am|we're|we are)~adv looking forward to~any",
@@ -257,9 +260,16 @@ const FULL_SPELLINGS: Readonly<Record<string, string>> = {
   thx: 'thanks',
   im: "i'm",
   ive: "i've",
+  dont: "don't",
+  youre: "you're",
+  thats: "that's",
+  hows: "how's",
 };
 const withFullSpellings = (text: string): string =>
-  text.replace(/\b(?:u|ya|ur|pls|plz|thx|im|ive)\b(?!['-])/g, (word) => FULL_SPELLINGS[word] ?? word);
+  text.replace(
+    /\b(?:u|ya|ur|pls|plz|thx|im|ive|dont|youre|thats|hows)\b(?!['-])/g,
+    (word) => FULL_SPELLINGS[word] ?? word,
+  );
 
 /** Returns whether a normalized clause matches a pattern as a whole. */
 const isListed = (clause: string): boolean => IDLE_CLAUSES.startsText(clause);

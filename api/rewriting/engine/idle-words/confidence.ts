@@ -1,6 +1,6 @@
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
-import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
+import { addsFact, excusesItself, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
@@ -38,11 +38,11 @@ const VERY_SURE = 0.995;
  */
 const SURE_ON_AVERAGE = 0.99;
 /**
- * The mean for whole sentences that state a fact, or what the writer feels where that may belong into a text. Where the model is this sure, they are idle
- * as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
+ * The mean for whole sentences that state a fact, tell of others, or say what the writer feels where that may belong into a text. Where the model is
+ * this sure, they are idle as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
  */
 const CERTAIN = 0.9998;
-/** The mean for whole sentences that tell of others. */
+/** The mean for those of them that ask something, and for sentences with a negation. */
 const MOST_CERTAIN = 0.9999;
 /** Where the mean decides, each word must be idle with this probability. */
 const FLOOR = 0.97;
@@ -87,8 +87,8 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || sentenceSteersAnswer(facts)) return NEVER;
   if ((facts.asks && mayBeTask(span) && unique > 1) || namesOwnMatter(span, words)) return NEVER;
   const isFact = statesFact(span, words);
-  if (tellsOfOthers(spanned) || addsFact(span)) return MOST_CERTAIN;
-  if (isFact && !isSaidInPassing(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;
+  const isOfOthers = (tellsOfOthers(spanned) || addsFact(span)) && !excusesItself(text);
+  if (isOfOthers || (isFact && !isSaidInPassing(text))) return facts.asks ? MOST_CERTAIN : CERTAIN;
   const isToAssistant = speaksToAssistant(spanned);
   const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
   if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;

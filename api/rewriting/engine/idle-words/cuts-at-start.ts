@@ -13,9 +13,11 @@ import { startsImperative } from '../requests-in-text.ts';
 import { type Edit, replace } from '../rule.ts';
 import { cutStart } from '../rules/editing.ts';
 import { ANSWERS_WISH } from '../rules/is-request.ts';
-import type { Word } from '../sentences.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
+import { lowerText, type Word } from '../sentences.ts';
 import { endsInRelativePronoun, joinsPhrase } from './clauses.ts';
 import { type CutSite, spanned } from './cut-site.ts';
+import { speaksToAssistant } from './subjects.ts';
 import type { ReadWord } from './words.ts';
 
 type StartSite = CutSite & { readonly next: ReadWord };
@@ -48,6 +50,8 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
   // "It's the school I went to, still smells the same": nothing would say what smells.
   if (/^(?:still|always|never|often|usually|already) [a-z]+s\b/i.test(rest)) return false;
+  // "I did google it but honestly half the posts are junk": what is left would be at odds with nothing.
+  if (opposesSpan(site, rest)) return false;
   // "I've been at this game 27 years and it still gets me": nobody would know what takes 27 years.
   if (/^\d/.test(rest) && span.length > 1) return false;
   // "If you could make it a table that'd be class", "If you could make it a table, great": both stay, or both go.
@@ -55,6 +59,12 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (IF_YOU.test(spanned(site, prompt)) && (answersWish || WOULD_BE.test(rest))) return false;
   return ![WHAT_DO_I_KNOW, FIND_BELOW].some((pattern) => pattern.test(rest)) && !refersBack(marks, rest);
 }
+
+const ENDS_IN_BUT = / but(?: \w+)?$/;
+
+/** Whether a span ends in "but" and a statement comes after it. What is said to the assistant may go: "Tell me if I'm wrong, but my cat is ill". */
+const opposesSpan = ({ span }: StartSite, rest: string): boolean =>
+  ENDS_IN_BUT.test(lowerText(span)) && !speaksToAssistant(span) && !new SentenceFacts(rest).asks;
 
 /** Whether a cut ends inside a phrase: after "Let me know what you think about my", "plan and give me two others" is no sentence. */
 const splitsPhrase = (span: readonly Word[], marks: string): boolean =>

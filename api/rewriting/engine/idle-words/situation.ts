@@ -116,6 +116,14 @@ const DISCLOSES =
 /** "I've got nothing in the fridge". */
 const HAS_NOTHING = /\bi(?:'ve got| have|'ve) nothing\b(?! (?:against|but|to (?:lose|hide|say|complain)))/;
 
+/** What the writer runs, and the task is for: "I've been doing the cake stall since before the vicar was born". */
+const RUNS =
+  /\b(?:i|we)(?:'ve| have) been (?:doing|running|organi[sz]ing|managing|teaching|coaching|selling|hosting|leading) (?:the|our|an?|my) (?!(?:rounds|thing|same|whole|usual|sums?|maths?)\b)\w/;
+
+/** "Hope you can help a beginner out". */
+const HELPS_LEVEL =
+  /\bhelp(?:ing)? (?:an?|this) (?:\w+ )?(?:beginner|novice|newbie|newcomer|student|learner|amateur|layman|layperson|teacher|nurse|pensioner|immigrant|foreigner)\b/;
+
 /** What the assistant did: "You took out my favorite line", but not "You made my day". */
 const YOU_DID =
   /^(?:(?:and|but|so) |i (?:think|believe|fear|feel|guess)(?: that)? |i'm (?:fairly|pretty|quite) sure (?:that )?)*you(?:'ve| have)? (?:just |only |also )?(?:made|gave|given|took|used|got|gotten|misread|mixed|changed|cut|put|wrote|written|left|added|removed|repeated)\b(?! (?:this|me (?:smile|laugh|so|hope)|my (?:day|week|life))\b)/;
@@ -141,7 +149,7 @@ const GUESSES =
 
 /** "Feel free to be silly", but not "Feel free to ask". */
 const FEEL_FREE =
-  /\bfeel free to (?!(?:ask|reach|contact|correct|laugh|let|get|message|email|tell|judge|roast me|point|use your|take|simplify|ignore|play)\b)\w/;
+  /\bfeel free to (?!(?:ask|reach|contact|correct|laugh|let|get|message|email|tell|judge|roast me|roll your eyes|point|use your|take|simplify|ignore|play)\b)\w/;
 /** "Go wild", "Surprise me". */
 const PLAY = /^(?:go wild|surprise me|have (?:some )?fun(?: with it)?|go (?:all out|nuts))$/;
 const HELP =
@@ -172,7 +180,7 @@ const COMES_FROM =
 const THANKS_FOR_DOING = /\b(?:thanks|thank you)(?: in advance)? for (?:keeping|not|leaving|using|avoiding)\b/;
 /** "Thank you all for coming", said to those who are to hear or read the text. */
 const THANKS_READERS =
-  /\b(?:thanks|thank you)(?: (?:all|everyone|everybody|so much|very much|again))* for (?:coming|joining|attending|being (?:here|part)|listening(?! to me| to my)|visiting|shopping|traveling|flying|your (?:order|purchase|business|loyalty|custom|visit|attendance|stay))\b/;
+  /\b(?:thanks|thank you)(?: (?:all|everyone|everybody|so much|very much|again))* for (?:coming|joining|attending|being (?:here|part)|listening(?! to me| to my| anyway)(?<!^thanks for listening)|visiting|shopping|traveling|flying|your (?:order|purchase|business|loyalty|custom|visit|attendance|stay))\b/;
 /** "Thank you for the recipe", of which the next sentence may want a similar one, but not "Thank you for the help". */
 const THANKS_FOR_ANSWER =
   /\b(?:thanks|thank you)(?: (?:so|very) much)? for the (?:(?:last|first|other|great|lovely|nice) )?(?:[a-z]+ )?(?:recipe|list|poem|plan|letter|text|story|itinerary|schedule|recommendation|table|script|playlist|workout|menu|email|outline|risotto|packing list)\b/;
@@ -231,6 +239,8 @@ export const SITUATION = new PatternSet([
   CANT,
   DISCLOSES,
   HAS_NOTHING,
+  RUNS,
+  HELPS_LEVEL,
   YOU_DID,
   EARLIER_TALK,
   ANSWERED,

@@ -34,7 +34,7 @@ const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
 /** What closes a sentence like small talk: "I'm rubbish at baking, truth be told". */
 const CLOSING =
-  /(?:,|[–—]) ?(?:truth be told|as it happens|to tell (?:you )?the truth|(?:to be|if (?:i'm|i am)(?: being)?) (?:\w+ )?(?:honest|frank|fair)(?: with you)?|i(?:'ll| will| must| have to| should) (?:admit|confess|say)(?: it)?)\W*$/;
+  /(?:(?:,|[–—])? ?\b(?:so|but|and) (?:there (?:we are|we go|we have it|you go|you have it|it is)|here we are|that['’]?s that|hey ho|hey|anyway|never mind)|(?:,|[–—]) ?(?:oh well|hey ho|there we are|there you go)|(?:,|[–—]) ?(?:truth be told|as it happens|to tell (?:you )?the truth|(?:to be|if (?:i'm|i am)(?: being)?) (?:\w+ )?(?:honest|frank|fair)(?: with you)?|i(?:'ll| will| must| have to| should) (?:admit|confess|say)(?: it)?))\W*$/;
 
 /** Returns the sentence without the words with which it opens or closes like small talk; undefined if it does not, or has at most one other word. */
 export function withoutOpeningOrClosing(sentence: Sentence): Sentence | undefined {

@@ -6,6 +6,14 @@ import { phraseRule } from './phrase-rule.ts';
 const ENDS_REQUEST_PART =
   /\b(?:and|then|also|but)\s*$|(?:^|[,;] |\band )(?:also )?(?:for|in|with|after|at) (?:each|every|all|both|any|the) [\w ]{1,40}$/i;
 
+/** Words after which "literally" sets a standard: "every claim is literally true", "the word must literally be in the text". */
+const BEFORE_STANDARD = /\b(?:is|are|was|were|be|been|must|should|can|could|may|might)\s*$/i;
+/** What "literally" only stresses: "it is literally the worst", "there are literally hundreds", "I am literally dying". */
+const STRESSED =
+  /^ (?:the|an?|no|every\w*|all|any\w*|nobody|just|my|our|so|too|hundreds|thousands|millions|dozens|half|one|two|three|four|five|ten|\d+|impossible|insane|crazy|killing|\w+ing)\b/i;
+/** What was said, as opposed to what was meant: "what the contract literally says". */
+const IS_QUOTED = /^ (?:says?|said|states?|stated|reads?|writes?|wrote|written)\b/i;
+
 /** What writers want, and the state that they are in: what they say of these with "kind of" is no degree. */
 const SAYS_WANT = /^ (?:want|wanted|need|needed|hoped|hope|wish|have to|forgot|think|thought)\b/;
 /** "I kinda want to, but I kinda don't": the doubt is the matter. */
@@ -41,7 +49,10 @@ export const fillers: SentenceRule = phraseRule(
     [
       'literally',
       (_, { before, after }) =>
-        /\b(?:not|n['’]t)\s*$/i.test(before) || /^ (?:mean|translat|the word|nothing)\b|^(?:[,;:]|$)/i.test(after)
+        /\b(?:not|n['’]t)\s*$/i.test(before) ||
+        /^ (?:mean|translat|the word|nothing)\b|^(?:[,;:]|$)/i.test(after) ||
+        (BEFORE_STANDARD.test(before) && !STRESSED.test(after)) ||
+        IS_QUOTED.test(after)
           ? null
           : '',
     ],

@@ -8,11 +8,13 @@ import {
 import { isIdleClause } from '../idle-clauses.ts';
 import { saysNothingElse } from '../idle-words/situation.ts';
 import { type Edit, remove, type SentenceRule } from '../rule.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
 import { FOLLOWS_CONDITION } from './courtesy.ts';
 import { cutStart } from './editing.ts';
 import { clauseStarts, CONJUNCTION, MAX_CLAUSES, REASON } from './idle-stretches.ts';
 import { GUESSES, TAKEN_BACK } from './idle-tails.ts';
 import { editOfSearch } from './number-searches.ts';
+import { asksOfStatement } from './only-requests.ts';
 import { wordsSaidAgain } from './spoken.ts';
 
 const FILLER = /^(?:well|um+|uh+|er|erm|hmm+|okay|ok|so|actually|honestly|basically|yeah)$/i;
@@ -70,6 +72,9 @@ export const idleAsides: SentenceRule = {
       if (ASKS_BY_CONDITION.test(sentence.text) && FOLLOWS_CONDITION.test(aside.trim())) continue;
       // "We do approvals in Slack, that's it, and …" says that there is nothing else.
       if (saysNothingElse(aside.trim()) && !hasQuestionForm(sentence.words)) continue;
+      // "I have 400 grams of wool, is that enough, do you think, …": what is asked.
+      const head = new SentenceFacts(prompt.masked.slice(sentence.start, start));
+      if (asksOfStatement(aside.trim(), head)) continue;
       const clauseBefore = prompt.masked.slice(sentence.words[starts[nth - 1] ?? 0]?.start, start);
       // "The wall is load-bearing, I think, and …": without these words, a guess would be a fact.
       if (GUESSES.test(aside.trim()) && !mayBeQuestion(sentence) && !JUDGES.test(clauseBefore)) continue;

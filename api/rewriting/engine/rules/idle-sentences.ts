@@ -7,7 +7,7 @@ import type { PromptRule, SentenceRule } from '../rule.ts';
 import { keepsNeededWords } from '../words-to-keep.ts';
 import { cutSentence } from './editing.ts';
 import { hasSubstance, isIdleSentence, REASON } from './idle-stretches.ts';
-import { isOnlyCallForHelp } from './only-requests.ts';
+import { asksOfStatement, isOnlyCallForHelp } from './only-requests.ts';
 
 /** Matches a clear wish or request: "I need a list", "could you", "please". */
 const FIRM =
@@ -126,8 +126,9 @@ export const idleQuestions: PromptRule = {
   counterExamples: ['I want to learn chess. Where do I start?', 'I need to get a visa. Help me with that.'],
   findInPrompt: (prompt) => {
     const idle = prompt.sentences.find(
-      (sentence) =>
+      (sentence, index, { [index - 1]: before }) =>
         isAsking(sentence) &&
+        !(before && asksOfStatement(sentence.text, before.facts)) &&
         // "Translate into Spanish. Hello my friend, how are you?"
         !(asksAfterHealth(sentence) && sentence !== prompt.sentences[0]) &&
         !sentence.facts.invitesQuestions &&

@@ -1,15 +1,18 @@
 import { hasQuestionForm, isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
+import { excusesItself } from '../idle-words/facts.ts';
 import { saysNothingElse, stresses } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
+import { SentenceFacts } from '../sentence-facts.ts';
 import { lowerText } from '../sentences.ts';
+import { keepsNeededWords } from '../words-to-keep.ts';
 import { SETS_CONTENT } from './announcements.ts';
 import { cutSentence, cutTail } from './editing.ts';
 import { clauseStarts, CONJUNCTION, hasSubstance, isIdle, isOneClause, REASON } from './idle-stretches.ts';
-import { isOnlyRequest } from './only-requests.ts';
+import { asksOfStatement, isOnlyRequest } from './only-requests.ts';
 
 /** Matches words that correct what comes before them, so that they can't be removed alone: "scratch that". */
 export const TAKEN_BACK =
@@ -62,7 +65,10 @@ const ADVERB_OF_REQUEST = /^(?:also|please|just|maybe|perhaps|possibly|kindly|ei
  */
 export function needsTail(sentence: Sentence, prompt: Prompt, at: number): boolean {
   const kept = prompt.masked.slice(sentence.start, at);
-  if (DANGLES.test(kept) || LIMITS_TIME.test(prompt.masked.slice(at, sentence.bodyEnd))) return true;
+  const tail = prompt.masked.slice(at, sentence.bodyEnd);
+  if (DANGLES.test(kept) || LIMITS_TIME.test(tail)) return true;
+  // "I have 400 grams of wool, is that enough?"
+  if (asksOfStatement(tail.replace(/^[\s,;!–—-]+/, ''), new SentenceFacts(kept))) return true;
   if (INTRODUCES_WORDING.test(kept.replace(COUNTED_WORDS, ' '))) return true;
   const words = sentence.words.filter(({ end }) => end <= at);
   if (isUnreadWish(words, prompt.masked)) return true;
@@ -91,12 +97,19 @@ function asksWithoutTail({ facts }: Sentence, head: string, tail: string): boole
 
 /** "I had a fever, I have the note": a proof. */
 const SAYS_WHAT_WRITER_HAS = /^(?:and )?i(?:['’]ve| have)(?: got)? (?:the|my|all) /i;
+/** After a statement, what shows that it is so: "The job is dead, I checked", but not "Explain tides, I looked everywhere". */
+const SAYS_HOW_KNOWN =
+  /^(?:and )?(?:i|we)(?:['’]ve| have)?(?: just| already| also| even)* (?:(?:double-?)?checked|tested|verified|confirmed|measured|counted|looked|asked|tried)(?: (?:it|this|that|them|twice|again|myself))*$/i;
 /** After a statement, it makes a limit a wish: "Sources from 2021 on, if at all possible". */
 const IF_POSSIBLE = /^if (?:at all )?possible$/i;
 
 /** Whether the words of a sentence before a tail ask for something. */
 const headAsks = ({ words, start }: Sentence, { masked }: Prompt, from: number): boolean =>
   asksSomething(masked.slice(start, words[from - 1]?.end), words.slice(0, from), masked);
+
+/** Whether the words of a sentence before a tail have no number, limit, name or negation: with one, they are a fact by themselves. */
+const hasNothingToKeep = ({ words, start }: Sentence, { text }: Prompt, from: number): boolean =>
+  keepsNeededWords(text.slice(start, words[from - 1]?.end), '', true);
 
 export const idleTails: SentenceRule = {
   id: 'idle-tail',
@@ -132,11 +145,14 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence.facts, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
+      // "My son is painting the dog so I'll keep this short": the reason alone would look like a fact.
+      if (excusesItself(tail) && !headAsks(sentence, prompt, from) && hasNothingToKeep(sentence, prompt, from))
+        continue;
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       if (
         stresses(tail) ||
         SAYS_WHAT_WRITER_HAS.test(tail) ||
-        (IF_POSSIBLE.test(tail) && !headAsks(sentence, prompt, from))
+        ((IF_POSSIBLE.test(tail) || SAYS_HOW_KNOWN.test(tail)) && !headAsks(sentence, prompt, from))
       )
         continue;
       // "He's ill, I think": without these words, a guess would be a fact.

@@ -95,7 +95,9 @@ const TELLS_NOBODY = /^tell (?:what|how|why|when|where|which|who|if|whether)\b/i
 const REASSURES = /^don['’]t (?:feel|worry|hesitate)\b/i;
 /** "I kindly ask do we pass?": the writer asks. */
 const ASKS_ITSELF = /^ask (?:am|is|are|was|were|do|does|did|has|have|can|could|may|will|would|should)\b/i;
-const NO_ORDERS: readonly RegExp[] = [ASKS_READERS, TELLS_NOBODY, REASSURES, ASKS_ITSELF];
+/** "Hope you can help a tired mum out!" calls for help with what follows. */
+const HELPS_OUT = /^help (?:an?|this|your|some) (?:[\w'’-]+ ){1,4}?out\W*$/i;
+const NO_ORDERS: readonly RegExp[] = [ASKS_READERS, TELLS_NOBODY, REASSURES, ASKS_ITSELF, HELPS_OUT];
 
 /** Verbs that questions about people in general also use: "take insulin on a plane", "get a mortgage". */
 const ALSO_OF_PEOPLE = new Set(

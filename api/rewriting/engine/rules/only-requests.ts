@@ -15,6 +15,18 @@ function standsAlone(sentence: Sentence, prompt: Prompt, from: number): boolean 
   return !hasOther(requests(prompt), sentence);
 }
 
+/** "Is that enough?", "will that do", but not "does that make sense" or "is that okay with you". */
+const ASKS_OF_IT =
+  /^(?:(?:and|so|but) )?(?:is|was|are|were|will|would|does|did|should|can|could|may|might) (?:all )?(?:that|this|it|these|those)\b(?!.*\b(?:sense|too much|a lot|you|u|help|handle)\b)/i;
+
+/** "I want to fly my drone over the park", but not "I want to know the rules". */
+const PLANS =
+  /^(?:i|we)(?:['’]d like| (?:want|plan|hope|intend|have|need)) to (?!(?:know|learn|understand|ask|hear|see|get|have)\b)\w/i;
+
+/** Whether a question speaks of what is said before it, and that states something: "I gave my dog an aspirin. Is that okay?" */
+export const asksOfStatement = (question: string, before: SentenceFacts): boolean =>
+  ASKS_OF_IT.test(question) && (!before.asks || PLANS.test(before.text)) && !before.isIdleClause && !before.isCourtesy;
+
 const partFrom = ({ words, bodyEnd }: Sentence, { masked }: Prompt, from: number): string =>
   masked.slice(words[from]?.start, bodyEnd);
 

@@ -14,6 +14,10 @@ export const FAREWELLS = `
   ciao
   adios
   peace out
+  over and out
+  brb
+  gtg
+  ttyl
   bye
   bye bye
   goodbye
@@ -108,13 +112,14 @@ export const INTERJECTIONS = `
   please please
   thank you thank you
   hiya
+  howya
   hii
   hiii
   hiiii
   heyy
   heyyy
   hellooo
-  hey ho
+  (but )?hey ho
   heya
   phew
   ugh
@@ -131,7 +136,9 @@ export const INTERJECTIONS = `
   for real
   no really
   as i was saying
+  great
   (when|whenever) you get to it
+  (please )?(do not|don't) (judge|hate)( me)?( (for (this|asking)|please))*
   oh well
   oh and
   by the way
@@ -187,6 +194,10 @@ export const INTERJECTIONS = `
   here goes
   here we go
   there you go
+  there we go
+  there we are
+  there we have it
+  there you have it
   you know how it is
   so here's the (thing|deal)
   how (do|should|can) i (put|say|explain|phrase) (this|it|that)
@@ -248,7 +259,7 @@ export const SPOKEN_ASIDES = `
   be a dear
   no biggie
   here is hoping
-  fingers crossed
+  fingers (and toes )?crossed
   you name it
   go nuts
   go wild
