@@ -8,7 +8,7 @@ const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';
 /** What a writer does with their question. Of anything else, "for three hours" says how long it has lasted. */
 const TRIED =
-  '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
+  '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|turning|breaking my head (?:on|over|about)|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
 
 /**
@@ -22,8 +22,8 @@ const NOTHING_TO_KEEP = new RegExp(
     '\\b(?:thanks|thank you|cheers) a (?:million|thousand|hundred)\\b',
     '\\ba (?:million|thousand|hundred) (?:thanks|thank yous|apologies|pardons)\\b',
     '\\b(?:greetings|regards|hello|hi|good (?:morning|afternoon|evening|day)) from an? (?:[\\w-]+ ){1,3}[\\w-]+(?=\\s*(?:[,.!]|$))',
-    '\\b(?:oh my|thank|swear to|for the love of) god\\b',
-    '\\bgod (?:bless|knows|willing|help)\\b',
+    '\\b(?:oh my|my|thank|swear to|for the love of) god\\b',
+    '\\bgod (?:bless|knows|willing|help|love)\\b',
     `\\b(?:happy|merry) ${DAY}\\b`,
     `\\b(?:good|better|nice|great|lovely|wonderful|restful|relaxing) ${DAY}(?=\\s*(?:[,.!]|than\\b|$))`,
     `\\bit(?:'s| is|['’]s) (?:only |already |finally |just |still )?${DAY},? and (?:my (?:brain|head)|i(?:'m|['’]m| am) (?:tired|exhausted|done|fried))\\b`,
@@ -32,6 +32,7 @@ const NOTHING_TO_KEEP = new RegExp(
     '\\ba (?:hundred|thousand|million|billion|gazillion) (?:times|questions|reasons)\\b',
     `\\b${COUNT} times (?:now|already)\\b`,
     `\\b${TRIED}\\b(?: \\w+){0,4} for (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
+    `\\b${TRIED}\\b(?: \\w+){0,5} since (?:about |around |like |early )?(?:${COUNT}(?: (?:this morning|o['’]clock))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this )?morning only)\\b`,
     `\\b(?:read|watched|gone (?:through|over)|been (?:through|over)) (?:it|this|that|(?:all )?the (?:docs|documentation|manual|instructions|tutorial|article|page|guide|rules)) (?:about |at least |like )?(?:twice|${COUNT} times)\\b`,
     '\\b(?:in two minds|two left (?:feet|hands)|half (?:asleep|awake|dead))\\b',
     '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)(?: (?:again|in|advance|so|much|me|please|for|about))* my (?:bad |poor |broken |terrible |rusty )?english\\b',
@@ -41,6 +42,9 @@ const NOTHING_TO_KEEP = new RegExp(
     "\\b(?:never|first time)(?: [\\w'’]+){0,4} an? ai\\b",
     '\\bkeeps? telling me to (?:try|use|ask) ai\\b',
     '\\bomg\\b',
+    '^(?:(?:hi|hello|hey|well|yes|oh),? )*(?:it(?:.s| is) )?only (?:little old )?me\\b',
+    '\\bgone cold (?:once|twice|(?:about |like )?\\w+ times)\\b',
+    '\\bhappy [\\w ]{3,25} to (?:you|all|everyone|those)\\b',
     "\\b(?:sorry|apologies|excuse me|forgive me),? (?:but )?english (?:is|isn['’]t)(?: not)? my (?:first|native|mother|second) (?:language|tongue)\\b",
     '\\bunderstand my (?:bad |poor |broken )?english\\b',
     // What looks like a limit.

@@ -126,6 +126,7 @@ const GRATITUDE = [
 /** Patterns of clauses in which writers play down what they can do, ask or expect: "I'm terrible with words", "you are not a lawyer". */
 const MODESTY = [
   `${WRITER} (explain|put|phrase|word|describe)~adv (these things|such things|things|this|it)~adv (badly|terribly|poorly|clumsily)`,
+  `(i am|i do|i have been|here i|there i|that is me|this is me|listen to me|hark at me)~adv (rambling|ramble|rambled|waffling|waffle|wittering|witter|babbling|babble|prattling|prattle|blathering|chattering|nattering|droning|banging on|digressing|digress|going on|go on)( (on|away|again|now|a bit|too much|and on|as usual|as always))*`,
   `${WRITER}~adv (terrible|bad|awful|useless|rubbish|hopeless|no good|not good|not great)~adv (at|with) (explaining|words|wording|describing|asking|phrasing|putting)( (things|this|it|into words|questions|for help|stuff|myself))*`,
   `${WRITER} have~adv (confession|admission) to make`,
   `(writing|words|explaining|selling|marketing|pricing|paperwork|planning) (has|have|was|were|is|are)( (really|exactly|been))* (never|not)( (really|exactly|been))* (my|our) (strong suit|strong point|strongest suit|forte|strength)`,

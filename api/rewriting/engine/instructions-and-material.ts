@@ -244,12 +244,16 @@ const isSpoken = (label: string): boolean =>
  */
 const CLAUSE_BEFORE_COLON =
   /^(?:(?:so|ok|okay|well|basically|currently),? )?(?:there|i|we|my|our|the)\b(?=[^:]*(?:\b(?:is|are|am|was|were|has|have|had|keeps?|makes?|gives?|needs?|wants?|looks?|feels?)\b|n['’]t\b|['’](?:s|m|re|ve)\b) )[^:]*:\s+(?:it|they|he|she|i|we|my|our|his|her|their|there|what|how|why|should|can|do|does)(?:['’]\w+)?\s/i;
+/** "I'm putting together a gift box: one honey, one candle": what the writer is at, and no label. */
+const WRITER_BEFORE_COLON =
+  /^(?:(?:so|ok|okay|well|basically|currently),? )?(?:(?:i['’]?m|i am|we['’]re|we are) (?:\w+ )?\w+ing|(?:i|we)(?:['’]ve got| have(?: got)?| run| own)) [^:]*:\s/i;
 const MAY_HOLD_TEXT =
   /\b(?:is|are|was|were)$|\b(?:sa(?:y|id)\w*|wr(?:i|o)t\w*|t(?:e|o)ld?s?|ask(?:s|ed)|repl\w+|reads?|go(?:es)?|texts?|lines?|quotes?|motto|slogan|messages?|e-?mails?|mails?|notes?|titles?|letters?|songs?|poems?|stor(?:y|ies)|lyrics|jokes?|reviews?|paragraphs?|drafts?|essays?|code|errors?|mistakes?|rules?|answers?|speech(?:es)?|invitations?|captions?|headlines?|posts?|tweets?|bios?|signs?|sentences?|questions?|ideas?|thoughts?|dialogue|conversations?)\b/i;
 
-/** Whether a line that looks like a label and its value is a statement of the writer, which a second one explains. */
+/** Whether a line that looks like a label and its value is a statement of the writer. */
 const isClauseBeforeColon = (text: string): boolean =>
-  CLAUSE_BEFORE_COLON.test(text.slice(0, LONGEST_LABEL)) && !mayHoldText(text);
+  [CLAUSE_BEFORE_COLON, WRITER_BEFORE_COLON].some((pattern) => pattern.test(text.slice(0, LONGEST_LABEL))) &&
+  !mayHoldText(text);
 
 /** Whether what stands after the first colon may be a text. */
 export const mayHoldText = (text: string): boolean => MAY_HOLD_TEXT.test(text.slice(0, text.indexOf(':')));

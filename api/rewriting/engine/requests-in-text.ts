@@ -256,7 +256,7 @@ const TELLS_ONLY =
 /** Whether a sentence that seems to ask only tells what is so, or what the writer has to do. */
 export const tellsOnly = (text: string): boolean => TELLS_ONLY.test(text);
 
-const NAMES_HELP = /\b(?:help|assist|support|guidance|advice|hand\b)/i;
+const NAMES_HELP = /\b(?:help|assist(?!ants?\b)|support|guidance|advice|hand\b)/i;
 /** "Thank you for your help", "I want you to help me with something": these name nothing to help with. */
 const NAMES_NOTHING = /\b(?:thank|something\b)/i;
 

@@ -18,10 +18,10 @@ const NEGATIONS =
   /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*|(?:do|does|did|ca|wo|is|are|was|were|has|have|had|would|could|should)nt)\b|n't\b/gi;
 /** Matches set phrases with a negation that denies nothing: "no problem", "couldn't you". */
 const SET_PHRASES_WITH_NEGATION =
-  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we)|if it(?:'s not| is not| isn't) (?:too much (?:trouble|to ask|bother|hassle)|(?:a|too much of a) (?:problem|bother|hassle))(?=,? (?:please )?(?:could|can|would|will|might) (?:you|u)\b))\b/gi;
+  /\b(?:if you (?:do not|don't|would not|wouldn't) mind|(?:do not|don't) (?:hesitate|worry)|whether or not|not only|no (?:doubt|matter|problem|worries|rush|hurry)|(?:can't|cannot) wait|without (?:a |any )?doubt|needless to say|last but not least|(?:it )?goes without saying|not to mention|(?:would|could|can|wo|is|are|do|does|did)n't (?:you|it|we)|(?<=, )don't i(?=\W*$)|if it(?:'s not| is not| isn't) (?:too much (?:trouble|to ask|bother|hassle)|(?:a|too much of a) (?:problem|bother|hassle))(?=,? (?:please )?(?:could|can|would|will|might) (?:you|u)\b))\b/gi;
 /** Matches set phrases with a word of limits that set none: "more than happy", "over coffee". */
 const SET_PHRASES_WITH_LIMIT =
-  /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and over|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b|(?:\bnot|n't) exactly\b/gi;
+  /\b(?:more than (?:welcome|happy|glad|willing|grateful|thankful|anything|enough|appreciated|helpful|okay|fine|you know)|over (?:here|there|this|it|that|and (?:over|out)|again|the (?:other|top|moon)|to you|with|my head|coffee|dinner|lunch)|all over|above all|under the (?:weather|sun)|under (?:pressure|stress))\b|(?:\bnot|n't) exactly\b/gi;
 /** Matches words with a capital. */
 const NAME = /(?<![A-Za-z0-9])[A-Z][A-Za-z0-9&.-]*/g;
 const MASKED = new RegExp(MASK, 'g');

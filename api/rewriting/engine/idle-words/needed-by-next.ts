@@ -1,5 +1,6 @@
 import { isIndependent } from '../english/independent-clauses.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { isCourteous } from './subjects.ts';
 
 // Sentences that can't be understood without the one before them, which then stays.
 
@@ -11,7 +12,7 @@ const CONTRADICTS =
   /^(?:but\b|i (?:did|do|have|was|am)(?:n't| not)\b.{0,20}$|ask (?!me\b|us\b)\w|(?:no|nope|yes|yeah),|(?:ours|mine|hers|theirs|yours)\b|i(?:'m| am) (?:less|not so|more)\b|i (?:shall|will|do|did|have|am|can|could|would|must)(?:,|$))/i;
 /** Matches a sentence that names who or what a pronoun after it may mean: "My cat is a diva." */
 const NAMES_SOMEBODY =
-  /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly)\b)[a-z]/i;
+  /\b(?:my|our|his|her|their|the|an?|some|one|this|that) (?!(?:time|while|bit|lot|moment|question|favou?r|request|way|ungodly|one|thing)\b)[a-z]/i;
 /** Matches a sentence that names itself who its pronoun means: "My cat is on a diet, and she hates it". It needs no sentence before it. */
 const NAMES_ITS_OWN = /^(?:.{0,40}\s)?(?:my|our|an?) [a-z].{0,60}?\b(?:he|she|him|her)\b/i;
 
@@ -30,6 +31,16 @@ const isFragment = ({ words, facts, text, isListItem }: Sentence, { masked }: Pr
   !facts.asks &&
   !isListItem &&
   (ENDS_IN_AUXILIARY.test(text) || !isIndependent(words, masked, false));
+
+/**
+ * Whether a few words are a heading of their own, which belong to no courtesy before them: "Motor total loss." After one, "At bedtime." goes on from it.
+ */
+const namesMatter = ({ words, facts }: Sentence): boolean =>
+  words.length > 1 &&
+  !facts.isCourtesy &&
+  !/^(?:in|on|at|for|from|by|with|to|of|about|under|through|during|without|per|and|or|but|so|because|if|when|not|no|than)$/.test(
+    words[0]?.lower ?? '',
+  );
 
 /** Matches a request whose object is in the sentence before it: "Shorten it to ten words", "Help me to do it kindly." */
 const WORKS_ON_IT =
@@ -60,7 +71,8 @@ const LACKS_SUBJECT =
 /** Returns whether the next sentence of a prompt could not be understood without this one. */
 export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   const text = next.text.replaceAll('’', "'");
-  if (!next.opensLine && isFragment(next, prompt)) return true;
+  if (!next.opensLine && isFragment(next, prompt) && !(isCourteous(sentence.words.slice(0, 4)) && namesMatter(next)))
+    return true;
   if (CONTRADICTS.test(text) || (!next.opensLine && endsInObject(next, text))) return true;
   if (LACKS_SUBJECT.test(text) && !next.final.includes('?')) return true;
   if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;

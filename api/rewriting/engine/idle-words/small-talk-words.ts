@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { lowerText } from '../sentences.ts';
 import { wordHash } from './buckets.ts';
 import type { IdleSpan } from './idle-spans.ts';
 import { modelFile } from './model-file.ts';
@@ -17,6 +18,10 @@ const readStems = (): ReadonlySet<number> =>
 /** In words. A shorter sentence names something of its own by one word, a longer one by two: of many words, the model knows one too little by chance. */
 const LONGEST_FOR_ONE = 9;
 
+/** "A rather dull question": its adjective is no matter. */
+const NAMES_QUESTION =
+  /^(?:(?:just|only|another|an?|one|rather|very|quite|really) ){1,3}\w+ (?:question|request|favou?r|ask)$/;
+
 /**
  * Whether a sentence names something of its own that is hardly ever small talk: "I'm deaf", "I'm typing this from hospital". The model knows such
  * a word too little, and judges by the words around it. Clauses that speak to the assistant don't count, nor do words that other sentences of the
@@ -25,7 +30,8 @@ const LONGEST_FOR_ONE = 9;
 export function namesOwnMatter({ within, from, to }: IdleSpan, words: readonly ReadWord[]): boolean {
   const own = within.clauses.flatMap((clause) => {
     // "…, oops": a word by itself names nothing.
-    const isJudged = clause.to - clause.from > 1 && !speaksToAssistant(wordsIn(within, clause));
+    const said = wordsIn(within, clause);
+    const isJudged = said.length > 1 && !speaksToAssistant(said) && !NAMES_QUESTION.test(lowerText(said));
     return isJudged ? words.slice(clause.from, clause.to).filter(isOwn) : [];
   });
   return own.length >= (to - from <= LONGEST_FOR_ONE ? 1 : 2);

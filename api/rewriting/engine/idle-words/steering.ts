@@ -9,7 +9,7 @@ import { SITUATION } from './situation.ts';
 
 /** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
 const LIMITS_ANSWER =
-  /^(?:just|only|simply) (?:the|an?|one|two|three|four|five|your)\b(?! (?:\w+ )*(?:question|request|thing|thought|note|heads|favou?r|line|message|minute|moment|second|bit|little|hello|hi|reminder|joke)\b)/;
+  /^(?:just|only|simply) (?:the|an?|one|two|three|four|five|your)\b(?! (?:quick|short|small|little) one\b| (?:\w+ )*(?:question|request|thing|thought|note|heads|favou?r|line|message|minute|moment|second|bit|little|hello|hi|reminder|joke)\b)/;
 /** "Brief please, I'm on a bus." */
 const SETS_FORM = new RegExp(`^${FORM_WISH}\\b`);
 /** "One paragraph is enough", "A short list will do". */

@@ -20,16 +20,18 @@ import { requestPadding } from './requests.ts';
 const isCourtesy = ({ facts, final, text }: Sentence): boolean =>
   facts.isCourtesy && (!final.includes('?') || POLITE_QUESTION.test(text));
 
-const PRAISED = '(?:it|that|this|they|both|your(?: [\\w-]+){1,7}?|(?:the|my|our)(?: [\\w-]+){1,3}?)';
+const PRAISED =
+  '(?:it|they|both|(?:that|this|those)(?: [\\w-]+){0,3}?|your(?: [\\w-]+){1,7}?|(?:the|my|our)(?: [\\w-]+){1,3}?)';
 const WENT_WELL = [
   '(?:worked|went down|went)(?: (?:like )?an? \\w+|(?: really| very| so| down)* (?:well|great|perfectly|beautifully|brilliantly))',
   '(?:helped|did the trick|saved me|saved my \\w+|made my \\w+)(?: a lot| so much| massively)?',
   '(?:was|were|is)(?: so| very| really| absolutely| just)* (?:spot on|perfect|great|brilliant|lovely|helpful|useful|amazing|excellent|wonderful|a (?:hit|success|lifesaver|(?:great |big |huge )?help))',
   '(?:loved|liked|adored) (?:it|them)',
+  '(?:clicked|made sense|sank in)',
 ];
 /** "Thank you for the help with the accounts the other day, it worked a treat." */
 const THANKS_FOR_EARLIER = new RegExp(
-  `^(?:(?:first of all|first|hi|hello|hey|oh),? )*(?:(?:many|big|huge) )*(?:thanks|thank you|cheers)\\b[^,;:.!?()]*,? (?:and )?${PRAISED}(?: really| absolutely)* (?:${WENT_WELL.join('|')})$`,
+  `^(?:(?:first of all|first|hi|hello|hey|oh),? )*(?:(?:many|big|huge) )*(?:thanks|thank you|cheers)\\b[^,;:.!?()]*,? (?:and )?${PRAISED}(?: finally| really| absolutely)* (?:${WENT_WELL.join('|')})$`,
   'i',
 );
 

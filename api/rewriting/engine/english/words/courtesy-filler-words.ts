@@ -29,6 +29,8 @@ export const COURTESY_FILLER_WORDS = `
   this
   that
   that's
+  all's
+  everything's
   these
   those
   there
