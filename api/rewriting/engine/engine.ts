@@ -144,11 +144,7 @@ function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule,
  */
 const idleSentences = (prompt: Prompt, settled: Settled, learned: LearnedRule): readonly RuleEdit[] =>
   learned
-    .findSentences(
-      prompt,
-      (sentence) => settled.holds(sentence),
-      (sentence) => findEditsIn(sentence, prompt).length > 0,
-    )
+    .findSentences(prompt, (sentence) => settled.holds(sentence))
     .flatMap(({ sentence, edits }) => {
       const byRules = findEditsIn(sentence, prompt);
       return byRules.some((edit) => removes(edit, sentence)) ? byRules : withRule(edits, learned);

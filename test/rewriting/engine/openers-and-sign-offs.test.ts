@@ -39,6 +39,23 @@ describe('sign-offs go', () => {
   });
 });
 
+describe('thanks at the end go without a mark, but not where they are what is spoken of', () => {
+  it.each([
+    ['i only want the gross pay ta very much pal', 'i only want the gross pay'],
+    ['keep it polite we still need them friday cheers pal', 'keep it polite we still need them friday'],
+    ['how long do i boil four eggs thanks a million you’re a star', 'how long do i boil four eggs'],
+    [
+      'hey hows it going need to tell Marcin his holiday is refused. offer 18 august instead. be decent about it',
+      'need to tell Marcin his holiday is refused. offer 18 august instead. be decent about it',
+    ],
+    ['how do you write thank you', 'how do you write thank you'],
+    ['is it ok to just reply thanks', 'is it ok to just reply thanks'],
+    ['name three shows like cheers', 'name three shows like cheers'],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
+  });
+});
+
 describe('the only call for help stays, and "Dear assistant" is none', () => {
   it.each([
     [

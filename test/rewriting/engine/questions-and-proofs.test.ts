@@ -78,13 +78,21 @@ describe('an idle sentence goes as a whole, or stays', () => {
     "Draft the notice for Friday. My youngest is painting the dog so I'll keep this short.",
     'Draft the notice for Friday. The twins are in the bath so excuse the typos.',
   ]);
-  changes([
-    // The rules would only take "Right".
-    [
-      'I need interview questions for a site manager. HR will be in the room. Right, back to the mud.',
-      'I need interview questions for a site manager. HR will be in the room.',
-    ],
-  ]);
+});
+
+describe('a fact stays beside sounds and tags of talk', () => {
+  it.each([
+    ['Honestly my flatmate snores lol.', 'my flatmate snores'],
+    ['Oh and my flatmate snores lol.', 'my flatmate snores'],
+    ['Ugh, my flatmate snores.', 'my flatmate snores'],
+    ['Um the kids share a room, you know.', 'kids share a room'],
+    ['The office closes early, so there we are.', 'The office closes early'],
+    ['Thanks for the chat, my flatmate snores.', 'my flatmate snores'],
+  ])('%s', (sentence, fact) => {
+    expect(simplified(`Write a letter to the council about the noise and ask for a visit. ${sentence}`)).toContain(
+      fact,
+    );
+  });
 });
 
 describe('a call for help is no order', () => {

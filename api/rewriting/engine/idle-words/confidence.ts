@@ -1,6 +1,6 @@
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
-import { addsFact, excusesItself, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
+import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
@@ -87,8 +87,8 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || sentenceSteersAnswer(facts)) return NEVER;
   if ((facts.asks && mayBeTask(span) && unique > 1) || namesOwnMatter(span, words)) return NEVER;
   const isFact = statesFact(span, words);
-  const isOfOthers = (tellsOfOthers(spanned) || addsFact(span)) && !excusesItself(text);
-  if (isOfOthers || (isFact && !isSaidInPassing(text))) return facts.asks ? MOST_CERTAIN : CERTAIN;
+  if (tellsOfOthers(spanned) || addsFact(span) || (isFact && !isSaidInPassing(text)))
+    return facts.asks ? MOST_CERTAIN : CERTAIN;
   const isToAssistant = speaksToAssistant(spanned);
   const mayBelongToText = isWriting && unique > 1 && speaksOfWriter(spanned) && !isToAssistant;
   if (mayBelongToText && !isOfTalk(text) && !isCommonplace(text)) return facts.asks ? MOST_CERTAIN : CERTAIN;

@@ -23,16 +23,9 @@ export const isCommonplace = (text: string): boolean => ALL_KNOW.test(text);
 const IN_PASSING =
   /\b(?:so|but|and) (?:please )?(?:(?:forgive|excuse|pardon|bear with|go easy on) me|don['’]t (?:judge|laugh))\b|^(?:apologies\b|please accept my apologies\b|your (?:help|support|time|patience) (?:is|was|has)\b)|,? i(?:['’]m| am) (?:well |fully |quite )?aware of (?:that|it)$|\bbuckle up\b/i;
 
-/** What a reason only excuses: "…, so I'll keep this short", "… so excuse the typos". */
-const EXCUSES_ITSELF =
-  /\bso,? (?:please |pls |do )*(?:(?:excuse|forgive|pardon|apologies for|sorry (?:for|about)) (?:the|any|my|all the) (?:\w+ )?(?:typos?|typing|spellings?|grammar|mistakes|rambling|brevity|english)|i(?:['’]ll| will| must| have to|['’]d better| need to) (?:try to |just |have to )?(?:be (?:very |really )?(?:quick|brief)|keep this (?:short|brief|quick)|make this (?:quick|short)))(?: (?:lol|haha|ha|please|sorry))*\W*$/i;
-
-/** Whether a sentence ends in an excuse for itself, of which the rest is the reason: one can't go without the other. */
-export const excusesItself = (text: string): boolean => EXCUSES_ITSELF.test(text);
-
 /** Whether a sentence that states a fact does so only to excuse or announce, or says what everyone knows, so that it may go like other talk. */
 export const isSaidInPassing = (text: string): boolean =>
-  IN_PASSING.test(text.replace(/[.!…]+$/, '')) || isCommonplace(text) || excusesItself(text);
+  IN_PASSING.test(text.replace(/[.!…]+$/, '')) || isCommonplace(text);
 
 /** Whether a sentence states a fact, in whole or in part. */
 export const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): boolean =>

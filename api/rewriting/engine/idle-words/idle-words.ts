@@ -24,15 +24,8 @@ import type { ReadSentence, ReadWord } from './words.ts';
 export interface LearnedRule extends RuleDescription {
   /** Finds the edits that remove idle words, whole sentences included. No edit removes a negation. */
   readonly findWords: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly EditGroup[];
-  /**
-   * Finds the sentences that set no task and are idle as a whole: those about the writer or the talk, those with a negation that sets no terms included,
-   * and those of which the rules would remove a part (`isHalved`).
-   */
-  readonly findSentences: (
-    prompt: Prompt,
-    isHeld: (sentence: Sentence) => boolean,
-    isHalved: (sentence: Sentence) => boolean,
-  ) => readonly IdleSentence[];
+  /** Finds the sentences about the writer or the talk that set no task and are idle as a whole, those with a negation that sets no terms included. */
+  readonly findSentences: (prompt: Prompt, isHeld: (sentence: Sentence) => boolean) => readonly IdleSentence[];
   /**
    * Returns whether a sentence says nothing apart from the words in these places of the prompt: its other words are likely idle. False if it has no
    * other words, and for words that state a fact, say who the writer is or give the assistant a role.
@@ -59,22 +52,19 @@ export function idleWordsBy(weights: () => Weights): LearnedRule {
     counterExamples: [],
     findWords: (prompt, isHeld) =>
       findCuts(prompt, read(prompt), ({ within }) => !isHeld(within.sentence)).map(({ edits }) => edits),
-    findSentences: (prompt, isHeld, isHalved) =>
-      findCuts(
-        prompt,
-        read(prompt),
-        (span) => setsNoTask(span) && !isHeld(span.within.sentence) && (isTalk(span) || isHalved(span.within.sentence)),
-        (span) => isTalk(span) && mayDropNegations(span),
-      ).map(({ span, edits }) => ({ sentence: span.within.sentence, edits })),
+    findSentences: (prompt, isHeld) =>
+      findCuts(prompt, read(prompt), (span) => isTalk(span) && !isHeld(span.within.sentence), mayDropNegations).map(
+        ({ span, edits }) => ({ sentence: span.within.sentence, edits }),
+      ),
     isIdleBeside: (sentence, removed, prompt) => isIdleBeside(sentence, removed, read(prompt)),
   };
 }
 
-const setsNoTask = (span: IdleSpan): boolean => isWholeSentence(span) && !(cutsRequest(span) && mayBeTask(span));
-
-/** Whether a span is about the writer, the assistant or the talk: "I'm all thumbs", "No rush". */
-const isTalk = ({ within: { sentence } }: IdleSpan): boolean =>
-  speaksOfTalkers(sentence.words) || hasIdleNegation(sentence.words);
+/** Returns whether the span is a whole sentence about the writer, the assistant or the talk, and no task: "I'm all thumbs", "No rush". */
+const isTalk = (span: IdleSpan): boolean =>
+  isWholeSentence(span) &&
+  !(cutsRequest(span) && mayBeTask(span)) &&
+  (speaksOfTalkers(span.within.sentence.words) || hasIdleNegation(span.within.sentence.words));
 
 let shipped: Weights | undefined;
 export const idleWords = idleWordsBy(() => (shipped ??= readShippedWeights()));

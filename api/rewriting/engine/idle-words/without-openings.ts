@@ -18,6 +18,7 @@ const OPENING = [
   '(?:just a )?heads[ -]up[,:]',
   '(?:as a side note|on a side note|side note|one more thing|ps|p\\.s\\.)[,:]?',
   '(?:and|so|also|but|plus)[,!]?',
+  '(?:um+|uh+|er|erm|ugh|argh|lol|haha|so yeah|right|anyway|ok so|oh and|well)[,!]?',
   '(?:oh|well|ah|hmm|yes|sorry|apologies)(?:[,!]|(?= (?:i|we|my|our|and|but)\\b))',
   'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
@@ -26,15 +27,35 @@ const OPENING = [
   '(?:well, )*here we go(?: again)?,',
   // "Hope you slept well, I've chest pain."
   '(?:(?:i|we) )?(?:hope|hoping|trust) [^,;]{3,50}[,;](?! and\\b)',
+  '(?:(?:many|big|huge) )?(?:thanks|thank you|cheers)(?: (?:(?:so|very|ever so) much|a lot|again))* for [^,;]{3,50}[,;](?! (?:and|which)\\b)',
   'i (?:guess|suppose|think|believe)(?: that)?,?',
   // "I hope it's okay that I'm vegan", "I'm so nervous because I don't eat meat".
   "[^,]{3,60}? (?:that|because)(?= (?:i'm|i am|we're|we are|(?:i|we) (?:don't|do not|can't|cannot|have|hate|live|work))\\b)",
 ];
 const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
-/** What closes a sentence like small talk: "I'm rubbish at baking, truth be told". */
-const CLOSING =
-  /(?:(?:,|[–—])? ?\b(?:so|but|and) (?:there (?:we are|we go|we have it|you go|you have it|it is)|here we are|that['’]?s that|hey ho|hey|anyway|never mind)|(?:,|[–—]) ?(?:oh well|hey ho|there we are|there you go)|(?:,|[–—]) ?(?:truth be told|as it happens|to tell (?:you )?the truth|(?:to be|if (?:i'm|i am)(?: being)?) (?:\w+ )?(?:honest|frank|fair)(?: with you)?|i(?:'ll| will| must| have to| should) (?:admit|confess|say)(?: it)?))\W*$/;
+/** What a reason excuses: "…, so I'll keep this short", "… so excuse the typos". */
+const EXCUSE =
+  "so,? (?:please |pls |do )*(?:(?:excuse|forgive|pardon|apologies for|sorry (?:for|about)) (?:the|any|my|all the) (?:\\w+ )?(?:typos?|typing|spellings?|grammar|mistakes|rambling|brevity|english)|i(?:'ll| will| must| have to|'d better| need to) (?:try to |just |have to )?(?:be (?:very |really )?(?:quick|brief)|keep this (?:short|brief|quick)|make this (?:quick|short)))";
+const EXCUSES = new RegExp(`^${EXCUSE}(?: (?:lol|haha|ha|please|sorry))*\\W*$`);
+
+/** Whether the end of a sentence only excuses its length or its form: without it, the reason before it would look like a fact. */
+export const excusesItself = (tail: string): boolean => EXCUSES.test(tail.toLowerCase().replaceAll('’', "'"));
+
+/** What closes a sentence like small talk after a mark, and without one. */
+const AFTER_MARK = [
+  "truth be told|as it happens|to tell (?:you )?the truth|(?:to be|if (?:i'm|i am)(?: being)?) (?:\\w+ )?(?:honest|frank|fair)(?: with you)?|i(?:'ll| will| must| have to| should) (?:admit|confess|say)(?: it)?",
+  '(?:oh well|hey ho|there (?:we are|you go)|you know|mind you|ugh|sigh|bless(?: (?:him|her|them|it))?)',
+];
+const WITHOUT_MARK = [
+  "\\b(?:so|but|and) (?:(?:there (?:we are|we go|we have it|you go|you have it|it is)|here we are)|that's that|hey(?: ho)?|anyway|never mind)",
+  '\\b(?:lol|haha+|hehe|lmao)',
+  `\\b${EXCUSE}`,
+];
+/** "I'm rubbish at baking, truth be told", "My flatmate snores lol". */
+const CLOSING = new RegExp(
+  `(?:(?:,|[–—]) ?(?:${AFTER_MARK.join('|')})|(?:,|[–—])? ?(?:${WITHOUT_MARK.join('|')}))\\W*$`,
+);
 
 /** Returns the sentence without the words with which it opens or closes like small talk; undefined if it does not, or has at most one other word. */
 export function withoutOpeningOrClosing(sentence: Sentence): Sentence | undefined {

@@ -1,8 +1,8 @@
 import { hasQuestionForm, isIndependent } from '../english/independent-clauses.ts';
 import { isIdleClause } from '../idle-clauses.ts';
-import { excusesItself } from '../idle-words/facts.ts';
 import { saysNothingElse, stresses } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
+import { excusesItself } from '../idle-words/without-openings.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { asksSomething, startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';

@@ -15,7 +15,7 @@ import { needsTail } from './idle-tails.ts';
 
 /** Words and phrases before the first thing that is said: "so yeah I guess", "okay let me think how do I put this". */
 const LEAD_WORDS = String.raw`so+|ok|okay+|yeah+|well|um+|uh+|er+m*|hey+|hi|hiya|hello|yo|omg|ugh|alright|all right|right|anyway|haha|lol|hmm+|oh(?! my\b)`;
-const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|hope (?:you(?:['’]re| are)|ur|u r|u are|all is|all['’]s|everything(?:['’]s| is)) (?:all )?(?:good|well|ok|okay|fine|doing (?:well|good|ok|okay|fine))|me again|it['’]?s me again|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
+const LEAD_PHRASES = String.raw`let me think|how do i (?:put|say|phrase|explain) (?:this|it)|here['’]?s the (?:deal|thing)|(?:can|do) you hear me(?: ok| okay)?|hope (?:you(?:['’]re| are)|ur|u r|u are|all is|all['’]s|everything(?:['’]s| is)) (?:all )?(?:good|well|ok|okay|fine|doing (?:well|good|ok|okay|fine))|me again|it['’]?s me again|how['’]?s it going|bear with me|deep breath|sorry|what was it|(?:hello )?is this thing (?:on|working)|(?:well )?i suppose (?:it is|so)|quick (?:q|question|one)|random question|(?:i|just) (?:just )?want(?:ed)? to ask(?: you)?(?! (?:my|the|for|about|him|her|them|a)\b)|i was (?:going|gonna) to ask(?: you)?(?: this)?(?: yesterday| earlier)?(?: but (?:then )?i forgot)?`;
 const AFTER_LEAD = String.raw`like|good|basically|i guess|i mean|you know|i was like|yep|no|but`;
 const SPOKEN_START = new RegExp(
   String.raw`^(?:(?:${LEAD_WORDS}|${LEAD_PHRASES})(?:,? (?:${LEAD_WORDS}|${LEAD_PHRASES}|${AFTER_LEAD}))*),? (?=(?:i|i'm|i'd|i've|we|we're|what|whats|what['’]s|how|why|where|when|which|can|could|would|is|are|do|does|did|please|my|the|give|tell|write|explain|make|need)\b)`,
@@ -53,15 +53,15 @@ export function wordsSaidAgain(words: readonly Word[], from: number, to: number)
   return 0;
 }
 
-const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers`;
+const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers|ta (?:very much|muchly|mate|pal|love)`;
 const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
 const SPOKEN_END = new RegExp(
-  String.raw`(?:,? (?:(?:and |so |n |& )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|(?:alright|okay|ok|yeah)(?: so)? (?:i think |i guess )?that['’]?s (?:about it|it|all|everything)(?: i think| i guess| really| for now)?|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|loads|again|in advance|guys|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
+  String.raw`(?:,? (?:(?:and |so |n |& )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|(?:alright|okay|ok|yeah)(?: so)? (?:i think |i guess )?that['’]?s (?:about it|it|all|everything)(?: i think| i guess| really| for now)?|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|a million|a mill|a ton|loads|again|in advance|guys|mate|pal|love|buddy|bro|man|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
   'i',
 );
 /** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
 const NEEDS_END =
-  /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|two|three)$/i;
+  /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|writ(?:es?|ing)|repl(?:y|ies|ying)|respond|answer|types?|typing|spell|text|receive|convey|extend|return|like|than|about|just|two|three)$/i;
 /** Fewer words before the end may only introduce it, or be a text that ends in thanks. */
 const FEWEST_WORDS_LEFT = 4;
 
