@@ -7,8 +7,9 @@ const ASSISTANT =
 const DAY =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| morning| afternoon| evening| night)?|christmas|new year|easter|halloween|thanksgiving|ramadan|eid|diwali)';
 /** What a writer does with their question. Of anything else, "for three hours" says how long it has lasted. */
-const TRIED =
-  '(?:(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|turning|breaking my head (?:on|over|about)|going back and forth (?:on|about)) (?:this|it|that)|banging my head|going (?:round )?in circles|googling|at (?:it|this))';
+const PUZZLED =
+  '(?:staring at|stuck (?:on|with|at)|fighting(?: with)?|wrestling with|puzzling over|turning|breaking my head (?:on|over|about)|going back and forth (?:on|about)) (?:this|it|that)';
+const TRIED = `(?:${PUZZLED}|banging my head|going (?:round )?in circles|googling|at (?:it|this))`;
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a hundred|a thousand|half an?)';
 
 /**
@@ -32,7 +33,7 @@ const NOTHING_TO_KEEP = new RegExp(
     '\\ba (?:hundred|thousand|million|billion|gazillion) (?:times|questions|reasons)\\b',
     `\\b${COUNT} times (?:now|already)\\b`,
     `\\b${TRIED}\\b(?: \\w+){0,4} for (?:about |around |almost |nearly |like |over |the (?:last|past|best part of|better part of) )*${COUNT} (?:minutes|hours|evenings|nights)\\b`,
-    `\\b${TRIED}\\b(?: \\w+){0,5} since (?:about |around |like |early )?(?:${COUNT}(?: (?:this morning|o['’]clock))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this )?morning only)\\b`,
+    `\\b${PUZZLED}\\b(?: \\w+){0,5} since (?:about |around |like |early )?(?:${COUNT}(?: (?:this morning|o['’]clock))?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:this )?morning only)\\b`,
     `\\b(?:read|watched|gone (?:through|over)|been (?:through|over)) (?:it|this|that|(?:all )?the (?:docs|documentation|manual|instructions|tutorial|article|page|guide|rules)) (?:about |at least |like )?(?:twice|${COUNT} times)\\b`,
     '\\b(?:in two minds|two left (?:feet|hands)|half (?:asleep|awake|dead))\\b',
     '\\b(?:sorry|apologi[sz]e|apologies|excuse|forgive|pardon)(?: (?:again|in|advance|so|much|me|please|for|about))* my (?:bad |poor |broken |terrible |rusty )?english\\b',

@@ -18,7 +18,7 @@ const OPENING = [
   '(?:just a )?heads[ -]up[,:]',
   '(?:as a side note|on a side note|side note|one more thing|ps|p\\.s\\.)[,:]?',
   '(?:and|so|also|but|plus)[,!]?',
-  '(?:um+|uh+|er|erm|ugh|argh|lol|haha|so yeah|right|anyway|ok so|oh and|well)[,!]?',
+  '(?:um+|uh+|er|erm|ugh|argh|lol|haha|so yeah|right|anyway|oh and)[,!]?',
   '(?:oh|well|ah|hmm|yes|sorry|apologies)(?:[,!]|(?= (?:i|we|my|our|and|but)\\b))',
   'to be (?:\\w+ ){0,2}(?:honest|frank|clear|fair|precise)(?: with you)?,?',
   '(?:honestly|frankly|truthfully|admittedly|basically|actually|unfortunately|sadly|luckily)[,:]?',
