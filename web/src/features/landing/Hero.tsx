@@ -1,5 +1,4 @@
 import { countWords } from '#schema/count-words.ts';
-import { plural } from '#web/lib/quantities.ts';
 import type { DiffView } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
@@ -42,16 +41,14 @@ const VIEWS: readonly DiffView[] = ['original', 'changes', 'rewrite'];
 function Example() {
   const [view, setView] = useHeroView();
   const { original, rewritten, changes, tokensBefore, tokensAfter } = REWRITES.hero;
-  const before = countWords(original);
-  const after = countWords(rewritten);
   return (
     <figure className={classes.example} aria-label="A prompt and its rewrite">
       <div className={classes.head}>
         <ViewSwitch view={view} onChange={setView} />
-        <p className={classes.saved}>
-          {plural(view === 'original' ? before : after, 'word')}
-          {view !== 'original' && <span className={classes.was}>, was {before}</span>}
-        </p>
+        <dl className={classes.measures}>
+          <SizeChange name="Words" before={countWords(original)} after={countWords(rewritten)} />
+          <SizeChange name="Tokens" before={tokensBefore} after={tokensAfter} />
+        </dl>
       </div>
       <div className={classes.text}>
         {VIEWS.map((layer) => (
@@ -66,13 +63,7 @@ function Example() {
           </div>
         ))}
       </div>
-      <div className={classes.foot}>
-        <figcaption>{HERO.caption}</figcaption>
-        <dl className={classes.measures}>
-          <SizeChange name="Words" before={before} after={after} />
-          <SizeChange name="Tokens" before={tokensBefore} after={tokensAfter} />
-        </dl>
-      </div>
+      <figcaption className={classes.foot}>{HERO.caption}</figcaption>
     </figure>
   );
 }

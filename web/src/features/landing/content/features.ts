@@ -1,15 +1,18 @@
 /* What the product does: where it works, what it keeps, and what teams use it for. */
 
+/** By the name that people know, and the one that Microsoft gave it. */
+const BING = 'Bing AI (now\u00a0Copilot)';
+
 export const PLATFORMS = {
   title: 'Write once. Paste it anywhere.',
   lead: 'Rewritten prompts work with every assistant. Copy them with one key and paste them into any of these.',
-  names: ['ChatGPT', 'Claude', 'Gemini', 'Bing AI', 'Perplexity', 'Le Chat'],
+  names: ['ChatGPT', 'Claude', 'Gemini', BING, 'Perplexity', 'Le Chat'],
   note: 'These names belong to their owners, who are not our partners.',
 };
 
 export const EXTENSION = {
   title: 'In your browser, where you write',
-  lead: 'Select a prompt on any page and simplify it there. In ChatGPT, Claude, Gemini and Bing AI (now Copilot), a button in the composer does it. The extension never sends a message for you, and reads a page only where you use it.',
+  lead: `Select a prompt on any page and simplify it there. In ChatGPT, Claude, Gemini and ${BING}, a button in the composer does it. The extension never sends a message for you, and reads a page only where you use it.`,
 };
 
 export const KEPT = {
