@@ -48,8 +48,8 @@ export function nameProblem(label: string, name: string): string | null {
 }
 
 /**
- * Returns a name in quotation marks, for mails to people who may not know it. Names that were stored before the rule
- * for names existed are replaced by `otherwise` if they break it.
+ * Returns a name in quotation marks, for mails to people who may not know it. An empty name is replaced by `otherwise`, and so are names that
+ * were stored before the rule for names existed if they break it.
  */
 export const quotedName = (name: string, otherwise: string): string =>
-  nameProblem('', name) === null ? `"${name.replace(/[“”„‟"]/gu, "'")}"` : otherwise;
+  name !== '' && nameProblem('', name) === null ? `“${name.replace(/[“”„‟"]/gu, "'")}”` : otherwise;

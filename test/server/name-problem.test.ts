@@ -68,6 +68,7 @@ describe('a name', () => {
 });
 
 test('a name in a mail is quoted, and a stored name that is not allowed is replaced', () => {
-  expect(quotedName('Ann "The Boss" Smith', 'Someone')).toBe(`"Ann 'The Boss' Smith"`);
+  expect(quotedName('Ann "The Boss" Smith', 'Someone')).toBe("“Ann 'The Boss' Smith”");
   expect(quotedName('Verify at evil.com', 'The owner of a team')).toBe('The owner of a team');
+  expect(quotedName('', 'The owner of a team')).toBe('The owner of a team');
 });

@@ -7,6 +7,7 @@ import { addDays } from '#api/lib/days.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { TEAM } from '#schema/limits.ts';
+import { hasDefaultName } from './default-name.ts';
 import { assertOutranks, assertTeamPlan, keepRole, type Membership, requireManager } from './membership.ts';
 import { releaseSeats } from './seats.ts';
 import type { TeamRecord } from './team.model.ts';
@@ -55,7 +56,7 @@ export async function sendInvitation(
     userId,
     kind: 'info',
     title: 'You are invited to a team',
-    message: `${inviter.fullName} invites you to join ${team.name}.`,
+    message: `${inviter.fullName} invites you to join ${hasDefaultName(team) ? 'their team' : team.name}.`,
     about: { userId: inviter._id, messageWithoutName: `You are invited to join ${team.name}.` },
     teamId: team._id,
     at,

@@ -6,6 +6,7 @@ import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
 import { toWindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { findPoolInterval } from '#api/modules/subscriptions/open-pool.service.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
+import { hasDefaultName } from './default-name.ts';
 import { issueInvitationToken } from './invitation-tokens.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import type { TeamInvitationRecord } from './team-invitation.model.ts';
@@ -21,6 +22,18 @@ function describeShare(
 }
 
 /**
+ * Names a team to a person who is not in it yet. Nothing tells a team with the default name from others, so it is named by the person whose
+ * name the mail begins with.
+ */
+function nameTeam(teamName: string, personName: string): { readonly inSubject: string; readonly inText: string } {
+  const person = quotedName(personName, '');
+  if (hasDefaultName({ name: teamName }) && person !== '')
+    return { inSubject: `the team of ${person}`, inText: 'their team' };
+  const name = quotedName(teamName, 'a team');
+  return { inSubject: name, inText: name };
+}
+
+/**
  * The mail of an invitation. Its token is created when the mail is written, so that the database never stores the
  * token; another attempt to deliver the mail creates another one. Not sent for an invitation that was answered or withdrawn, or has expired.
  * The page behind the link offers what fits the visitor: to sign up, to sign in, or to join.
@@ -31,14 +44,15 @@ export const teamInvitationMail = mailTemplate<{ readonly invitationId: string }
     const issued = await issueInvitationToken(new Types.ObjectId(invitationId), now);
     const team = issued && (await Teams.findById(issued.invitation.teamId).lean<TeamRecord>());
     if (!issued || !team) return null;
-    const inviter = quotedName((await findFullName(issued.invitation.invitedBy)) ?? '', 'The owner of a team');
-    const teamName = quotedName(team.name, 'a team');
+    const inviterName = (await findFullName(issued.invitation.invitedBy)) ?? '';
+    const inviter = quotedName(inviterName, 'The owner of a team');
+    const { inSubject, inText } = nameTeam(team.name, inviterName);
     const share = describeShare(issued.invitation, await findPoolInterval(team.ownerId));
     const { product } = runtime.config;
     return {
-      subject: `Join ${teamName} on ${product.name}`,
+      subject: `Join ${inSubject} on ${product.name}`,
       paragraphs: [
-        `${inviter} invites you to join ${teamName} on ${product.name} and to share its prompts.${share}`,
+        `${inviter} invites you to join ${inText} on ${product.name} and to share its prompts.${share}`,
         `${product.name} rewrites AI prompts so that they are clearer and shorter. No one in the team can read what you write.`,
         'The link works once, for 7 days. If you do not want to join, ignore this email.',
       ],
@@ -54,12 +68,12 @@ export const addedToTeamMail = mailTemplate<{
   readonly linkId: string;
 }>('added_to_team', async ({ teamName, addedBy, linkId }, { runtime, now }) => {
   const path = await issueConfirmationPath(linkId, now);
-  const team = quotedName(teamName, 'a team');
+  const { inSubject, inText } = nameTeam(teamName, addedBy);
   const manager = quotedName(addedBy, 'The manager of a team');
   return {
-    subject: `You were added to ${team} on ${runtime.config.product.name}`,
+    subject: `You were added to ${inSubject} on ${runtime.config.product.name}`,
     paragraphs: [
-      `${manager} created an account for you on ${runtime.config.product.name} and added it to ${team}.`,
+      `${manager} created an account for you on ${runtime.config.product.name} and added it to ${inText}.`,
       'Sign in with this address and the password that they chose for you. You will be asked to choose your own password first.',
       `If you do not know them, write to ${runtime.config.supportEmail}.`,
     ],

@@ -63,7 +63,7 @@ describe('an invitation', () => {
       link: '/dashboard/teams',
     });
     const [mail] = await mailbox.received(runtime);
-    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join "Writers" on PlainPrompt' });
+    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'Join “Writers” on PlainPrompt' });
     expect(mail?.text).toContain('to share its prompts. You get up to 9 prompts a month from the team.');
     const [link] = await mailedLinks();
     expect(link?.pathname).toBe('/auth');

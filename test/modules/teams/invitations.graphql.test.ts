@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { expireInvitations } from '#api/modules/teams/invitations.service.ts';
 import { type TeamRecord, Teams } from '#api/modules/teams/team.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
@@ -35,8 +36,20 @@ describe('an invitation', () => {
     await Users.updateOne({ _id: owner._id }, { fullName: 'Security. Verify at https://evil.example' });
     await invite('new@example.com');
     const [mail] = await mailbox.received(runtime);
-    expect(mail?.text).toContain('The owner of a team invites you to join "Writers" on PlainPrompt');
+    expect(mail?.text).toContain('The owner of a team invites you to join “Writers” on PlainPrompt');
     expect(mail?.text).not.toContain('evil');
+  });
+
+  test('to a team with the default name calls it by who invites, in the mail and the notification', async () => {
+    await Teams.updateOne({ _id: team._id }, { name: 'My Team' });
+    const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+    await invite('bob@example.com');
+    const [mail] = await mailbox.received(runtime);
+    expect(mail?.subject).toBe('Join the team of “Ann Owner” on PlainPrompt');
+    expect(mail?.text).toContain('“Ann Owner” invites you to join their team on PlainPrompt and to share its prompts.');
+    expect(await Notifications.findOne({ userId: bob._id }).lean()).toMatchObject({
+      message: 'Ann Owner invites you to join their team.',
+    });
   });
 
   test('that is revoked frees its seat, and its link stops working', async () => {

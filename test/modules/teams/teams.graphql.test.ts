@@ -139,7 +139,10 @@ describe('adding a member', () => {
       message: 'Ann Owner added you to My Team. You share its prompts.',
     });
     const [mail] = await mailbox.received(runtime);
-    expect(mail).toMatchObject({ to: 'bob@example.com', subject: 'You were added to "My Team" on PlainPrompt' });
+    expect(mail).toMatchObject({
+      to: 'bob@example.com',
+      subject: 'You were added to the team of “Ann Owner” on PlainPrompt',
+    });
     expect(mail?.text).toContain('https://plain.example/auth');
     expect(mail?.text).not.toContain(input.password);
 

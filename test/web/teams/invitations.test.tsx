@@ -8,9 +8,9 @@ import { dialog, givenAda, givenAdaAndGrace, open, section } from './teams-page.
 
 describe('a received invitation', () => {
   /** A user whom Ada invited to her team. */
-  const givenInvited = async () => {
+  const givenInvited = async (name = 'Engines') => {
     const ada = await givenAda();
-    const team = await givenTeam(ada, { name: 'Engines' });
+    const team = await givenTeam(ada, { name });
     const grace = await givenSubscriber({ email: 'grace@example.com' });
     const input = {
       teamId: String(team._id),
@@ -31,6 +31,16 @@ describe('a received invitation', () => {
     expect(await screen.findByText(done)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'You are invited' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team Management' }));
+  });
+
+  test('to a team with the default name calls it by who invites', async () => {
+    const { user } = await open(await givenInvited('My Team'));
+    const join = await screen.findByRole('button', { name: 'Join Ada Lovelace’s team' });
+    expect(screen.getByText(/invites you to join/).textContent).toBe(
+      'Ada Lovelace invites you to join their team as member.',
+    );
+    await user.click(join);
+    expect(await screen.findByText('You joined Ada Lovelace’s team')).toBeDefined();
   });
 
   test('that could not be answered keeps the focus on its button', async () => {

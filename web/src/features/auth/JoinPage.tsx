@@ -5,6 +5,7 @@ import {
   useInvitationToJoinQuery,
   useJoinByLinkMutation,
 } from '#web/graphql/operations.generated.ts';
+import { nameInvitedTeam } from '#web/lib/invited-team.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { PageSkeleton } from '#web/ui/PageStates.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
@@ -27,12 +28,13 @@ export function JoinPage() {
 function Offer({ token, data: { invitation, viewer, teams } }: { token: string; data: InvitationToJoinQuery }) {
   const [team] = teams;
   if (!invitation) return <NoInvitation teamName={team?.name ?? null} />;
-  const { teamName, email } = invitation;
+  const { email } = invitation;
+  const label = `Join ${nameInvitedTeam(invitation)}`;
   // Whether the invitation was sent to another address than that of the signed-in user.
   const isOther = viewer.email !== email;
   return (
     <>
-      <h1 className={classes.title}>Join {teamName}</h1>
+      <h1 className={classes.title}>{label}</h1>
       <p className={classes.lead}>
         <TeamInvitation invitation={invitation} />
       </p>
@@ -53,7 +55,7 @@ function Offer({ token, data: { invitation, viewer, teams } }: { token: string; 
           </div>
         </>
       ) : (
-        <Join token={token} label={isOther ? `Join as ${viewer.email}` : `Join ${teamName}`} isOther={isOther} />
+        <Join token={token} label={isOther ? `Join as ${viewer.email}` : label} isOther={isOther} />
       )}
     </>
   );

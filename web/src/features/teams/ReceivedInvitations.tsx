@@ -6,6 +6,7 @@ import {
   useAcceptReceivedInvitationMutation,
   useDeclineReceivedInvitationMutation,
 } from '#web/graphql/operations.generated.ts';
+import { hasOwnName, nameInvitedTeam } from '#web/lib/invited-team.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -27,26 +28,29 @@ export function ReceivedInvitations({ invitations, title }: ReceivedInvitationsP
   const [accept] = useAcceptReceivedInvitationMutation(after);
   const [decline] = useDeclineReceivedInvitationMutation(after);
   const { isBusy, feedback, error, perform } = useAction(title);
+  const join = (invitation: Invitation) =>
+    perform(accept({ variables: { id: invitation.id } }), { title: `You joined ${nameInvitedTeam(invitation)}` });
   if (invitations.length === 0) return <ActionStatus feedback={feedback} error={error} />;
   return (
     <Section title="You are invited">
       <ul className={classes.rows}>
-        {invitations.map(({ id, teamName, invitedBy, role, expiresAt }) => (
-          <li key={id} className={classes.row}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={classes.row}>
             <div className={classes.words}>
               <p>
-                {invitedBy ?? 'A deleted account'} invites you to join <strong>{teamName}</strong> as{' '}
-                {ROLE_LABELS[role].toLowerCase()}.
+                {invitation.invitedBy ?? 'A deleted account'} invites you to join{' '}
+                <strong>{hasOwnName(invitation) ? invitation.teamName : 'their team'}</strong> as{' '}
+                {ROLE_LABELS[invitation.role].toLowerCase()}.
               </p>
-              <p className={classes.soft}>Valid until {formatUtcDay(expiresAt)}</p>
+              <p className={classes.soft}>Valid until {formatUtcDay(invitation.expiresAt)}</p>
             </div>
             <span className={classes.buttons}>
               <Button
                 size="compact-md"
                 fz={14}
                 disabled={isBusy}
-                aria-label={`Join ${teamName}`}
-                onClick={() => void perform(accept({ variables: { id } }), { title: `You joined ${teamName}` })}
+                aria-label={`Join ${nameInvitedTeam(invitation)}`}
+                onClick={() => void join(invitation)}
               >
                 Join
               </Button>
@@ -55,8 +59,10 @@ export function ReceivedInvitations({ invitations, title }: ReceivedInvitationsP
                 size="compact-md"
                 fz={14}
                 disabled={isBusy}
-                aria-label={`Decline ${teamName}`}
-                onClick={() => void perform(decline({ variables: { id } }), { title: 'Invitation declined' })}
+                aria-label={`Decline ${nameInvitedTeam(invitation)}`}
+                onClick={() =>
+                  void perform(decline({ variables: { id: invitation.id } }), { title: 'Invitation declined' })
+                }
               >
                 Decline
               </Button>
