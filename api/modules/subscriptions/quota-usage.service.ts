@@ -55,8 +55,11 @@ export interface QuotaSource {
   readonly limit: number;
   /** The prompts that the user used in the current quota window, and for add-ons ever. */
   readonly used: number;
-  /** Used by the others in the user's team, and by its former members. 0 without a team, and for add-ons. */
-  readonly usedByTeam: number;
+  /**
+   * Used by the others in the user's team, and by its former members. 0 without a team, and for add-ons. Null for a member with whom only the
+   * owner shares the pool: it would be the figure of one person.
+   */
+  readonly usedByTeam: number | null;
   /** Whether other members of the user's team use it, too. */
   readonly isShared: boolean;
   /** Whether the user has used up their allowance while the team's pool still has prompts. False for other sources. */
@@ -84,7 +87,7 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
     remaining,
     limit: isAllowanceLower ? allowance : limit,
     used,
-    usedByTeam: Math.max(0, usedAt(pool.wallet, now) - used),
+    usedByTeam: pool.wallet.sharers.length > 1 ? Math.max(0, usedAt(pool.wallet, now) - used) : null,
     isShared: true,
     isAllowanceUsedUp: remaining === 0 && remainingAt(pool.wallet, now) !== 0,
     resetsAt: resetsAt(pool.wallet, now),

@@ -112,6 +112,8 @@ describe('leaving', () => {
     });
     await run(asUser(ben), LeaveTeamDocument, { teamId });
     await expectUse(2, [1, 1]);
+    // With Ben, who has left, it is the owner's own figure that she could read from it.
+    expect((await run(asUser(cleo), OwnPlanUsageDocument)).stats.quotaSources[0]).toMatchObject({ usedByTeam: null });
     expect((await run(asUser(cleo), TeamsDocument)).teams[0]).toMatchObject({ formerMembersUsed: 2 });
     await run(asUser(owner), UpdateTeamMemberDocument, { input: { teamId, memberId, role: 'MEMBER' } });
     expect((await run(asUser(cleo), TeamsDocument)).teams[0]).toMatchObject({ formerMembersUsed: null });

@@ -45,13 +45,15 @@ describe('the figures', () => {
     const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
     const account = await givenSubscriber({ createdAt: now });
     await setPlanWallet(account, { limit: 5 });
-    await givenMember(await givenTeam(owner), {}, account);
+    const team = await givenTeam(owner);
+    await givenMember(team, {}, account);
     await setPlanWallet(owner, { used: 6 });
     await Wallets.updateOne(
       { _id: owner._id },
       [{ $set: { sharers: [{ _id: account._id, allowance: null, used: 4, windowStart: '$windowStart' }] } }],
       { updatePipeline: true },
     );
+    await givenMember(team, {}, await givenSubscriber());
     await signIn(account);
     openApp('/dashboard/overview');
     expect(await screen.findByText(/^494 team \+ 5 own prompts left · /)).toBeDefined();
@@ -66,6 +68,17 @@ describe('the figures', () => {
     expect(await figure('Prompts Remaining')).toContain('494Shared with your team');
     expect(await figure('Plan Limit')).toContain('Pro plan, shared with your team');
     expect(await figure('Prompts Used')).toContain('2By you. Others in your team used 4: together 6 of 500.');
+  });
+
+  test('of a member of a team of two do not say what the other one used', async () => {
+    const now = new Date();
+    const owner = await givenTeamOwner('pro', { limit: 500, createdAt: now });
+    const account = await givenSubscriber({ createdAt: now });
+    await givenMember(await givenTeam(owner), {}, account);
+    await setPlanWallet(owner, { used: 6 });
+    await signIn(account);
+    openApp('/dashboard/overview');
+    expect(await figure('Prompts Used')).toBe('Prompts Used0By you, from your team and your plan');
   });
 
   test('of a team’s owner say at the remaining prompts whose the add-ons are, which keeps the line above short', async () => {

@@ -102,7 +102,7 @@ export function toNewBilling(
 
 /** Whether others in the user's team used prompts of the user's plan in this quota window. */
 export const isUsedByTeam = (sources: readonly CurrentPlan_SourceFragment[]): boolean =>
-  sources.some(({ kind, usedByTeam }) => kind === 'OWN_PLAN' && usedByTeam > 0);
+  sources.some(({ kind, usedByTeam }) => kind === 'OWN_PLAN' && (usedByTeam ?? 0) > 0);
 
 /**
  * Says before a plan is bought what it cannot run without a model. Null for a user who has one: a key of their own, or one that the operator

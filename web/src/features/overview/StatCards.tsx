@@ -9,17 +9,21 @@ import { isInTeam, listRemaining, quotaLine, type QuotaSource } from './quota-li
 const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) =>
   sources.find((source) => source.kind === kind);
 
+/** What others in the user's team used of a source. 0 also where the server does not say it. */
+const usedByOthers = (source: QuotaSource | undefined) => source?.usedByTeam ?? 0;
+
 /**
  * Explains the number of used prompts: who used them, and from which source. For the owner of a team, adds up the pool. For a member, says
  * what the others used of it, so that what is left can be understood.
  */
 function toUsedNote(plan: QuotaSource | undefined, pool: QuotaSource | undefined): string {
-  if (plan && plan.usedByTeam > 0) {
-    const byTeam = `By you. Others in your team used ${formatNumber(plan.usedByTeam)}`;
+  const [ofPlan, ofPool] = [usedByOthers(plan), usedByOthers(pool)];
+  if (plan && ofPlan > 0) {
+    const byTeam = `By you. Others in your team used ${formatNumber(ofPlan)}`;
     if (plan.limit === UNLIMITED) return `${byTeam}.`;
-    return `${byTeam}: together ${formatNumber(plan.used + plan.usedByTeam)} of ${formatNumber(plan.limit)}.`;
+    return `${byTeam}: together ${formatNumber(plan.used + ofPlan)} of ${formatNumber(plan.limit)}.`;
   }
-  if (pool && pool.usedByTeam > 0) return `By you. Others in your team used ${formatNumber(pool.usedByTeam)}.`;
+  if (ofPool > 0) return `By you. Others in your team used ${formatNumber(ofPool)}.`;
   if (pool) return 'By you, from your team and your plan';
   return 'In this period';
 }
@@ -67,7 +71,11 @@ export function StatCards({ stats }: { stats: StatCards_StatsFragment }) {
       <div className={classes.cards}>
         <StatCard label="Prompts Used" value={formatNumber(used)} note={toUsedNote(plan, pool)}>
           {plan && !pool && plan.limit !== UNLIMITED && (
-            <QuotaBar label="Share of the plan's prompts used" used={plan.used + plan.usedByTeam} limit={plan.limit} />
+            <QuotaBar
+              label="Share of the plan's prompts used"
+              used={plan.used + usedByOthers(plan)}
+              limit={plan.limit}
+            />
           )}
         </StatCard>
         <StatCard
