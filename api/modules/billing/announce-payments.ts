@@ -1,16 +1,19 @@
 import type { ClientSession } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { formatMoney } from '#api/lib/money.ts';
 import { toSentence } from '#api/lib/sentences.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
+import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
 import { receiptMail } from './billing-mails.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
 import { listCountedPayments } from './purchase-status.ts';
+import { toRetryPath } from './retry-path.ts';
 
 /** The facts about a purchase before and after a payment event. */
 interface ChangedFacts {
@@ -44,6 +47,12 @@ async function queueReceipt(
   await queueMail(session, { runtime, template: receiptMail, to, data, at });
 }
 
+/** Says what follows from a failed payment. There is no page to pay for a renewal: the payment provider collects it. */
+const describeNext = ({ isRenewal }: PaymentFact) =>
+  isRenewal
+    ? `The payment provider may try again. If it stays unpaid for ${GRACE_MS / DAY_MS} days, what it renews ends, and you can buy it again.`
+    : 'You were not charged. You can try again.';
+
 /** Notifies the payer of a failed payment, and adds it to their activity log, unless a later payment succeeded. */
 async function notifyOfFailure(
   session: ClientSession,
@@ -57,8 +66,8 @@ async function notifyOfFailure(
     userId,
     kind: 'error',
     title: 'Payment failed',
-    message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} Please check your payment method.`,
-    link: '/dashboard/billing',
+    message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} ${describeNext(payment)}`,
+    link: payment.isRenewal ? '/dashboard/billing' : toRetryPath(checkout),
     topic: toTopic(checkout),
     at,
   });

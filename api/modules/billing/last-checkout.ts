@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#api/lib/days.ts';
 import { fromMinorUnits } from '#api/lib/money.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
+import { toRetryPath } from './retry-path.ts';
 
 /** For how long after its start the web app reports how a checkout ended. It is twice as long as a checkout is open. */
 const REPORTED_MS = 60 * MINUTE_MS;
@@ -29,9 +30,11 @@ export async function getLastCheckout(ctx: RequestContext): Promise<LastCheckout
     .lean<CheckoutRow>();
   if (!checkout) return null;
   const { description, state, isOpen, expiresAt, amountMinor, currency, url } = checkout;
-  const item = { description, amount: fromMinorUnits(amountMinor, currency), currency, reason: null, url: null };
+  const amount = fromMinorUnits(amountMinor, currency);
+  const item = { description, amount, currency, reason: null, url: null, retryPath: null };
   if (state === 'paid') return { ...item, state };
+  const retryPath = toRetryPath(checkout);
   const failure = await findFailure(checkout);
-  if (failure) return { ...item, state: 'failed', reason: failure.reason };
-  return isOpen && expiresAt > now ? { ...item, state: 'open', url } : { ...item, state: 'cancelled' };
+  if (failure) return { ...item, state: 'failed', reason: failure.reason, retryPath };
+  return isOpen && expiresAt > now ? { ...item, state: 'open', url } : { ...item, state: 'cancelled', retryPath };
 }

@@ -111,7 +111,10 @@ describe('one payment', () => {
     await ann.receive({ ...paid, ...failed } as ProviderEvent);
     await ann.receive({ ...paid, ...failed } as ProviderEvent);
     expect(await rows('notifications')).toMatchObject([
-      { message: 'PlainPrompt Pro, monthly: The card was declined. Please check your payment method.' },
+      {
+        message: 'PlainPrompt Pro, monthly: The card was declined. You were not charged. You can try again.',
+        link: '/dashboard/billing?plan=pro',
+      },
     ]);
     await ann.receive(paid);
     expect(await ann.payments()).toMatchObject([
@@ -138,9 +141,10 @@ describe('one payment', () => {
       state: 'FAILED',
       reason: 'The card was declined.',
       url: null,
+      retryPath: '/dashboard/billing?plan=pro',
     });
     const { url } = await ann.order(minutes(2), 'pro');
-    expect(await readLastCheckout(minutes(3))).toMatchObject({ state: 'OPEN', reason: null, url });
+    expect(await readLastCheckout(minutes(3))).toMatchObject({ state: 'OPEN', reason: null, url, retryPath: null });
     await fail(await ann.order(minutes(4), 'ultimate'), minutes(5));
     await ann.order(minutes(6), 'pro');
     expect(await readLastCheckout(minutes(7))).toMatchObject({

@@ -12,6 +12,7 @@ const OPEN = {
   state: 'OPEN',
   reason: null,
   url: 'https://pay.example/1',
+  retryPath: null,
 } as const;
 
 /** Opens a page that was left for a checkout. Its query loads when `load` is called, and again when `reload` is. */

@@ -15,6 +15,8 @@ export interface LastCheckout {
   readonly reason: string | null;
   /** The page where the user can still pay. Null: the checkout is not open. */
   readonly url: string | null;
+  /** The page that offers the same order again. Null: the checkout is open or paid. */
+  readonly retryPath: string | null;
 }
 
 interface CheckoutNoticeProps {
@@ -68,25 +70,36 @@ export function CheckoutNotice({
   isOnBilling = false,
   onDismiss,
 }: CheckoutNoticeProps) {
-  const { noteLeaving } = useLeaveForCheckout();
-  const isReceiptElsewhere = checkout.state === 'PAID' && checkout.amount > 0 && !isOnBilling;
   return (
     <PageNotice
       text={toText(checkout, { returnedAsPaid, isOverdue, isOnBilling })}
       tone={TONES[checkout.state]}
       link={
-        isReceiptElsewhere ? (
-          <Link to="/dashboard/billing">Open Billing</Link>
-        ) : (
-          checkout.url !== null &&
-          !returnedAsPaid && (
-            <a href={checkout.url} onClick={noteLeaving}>
-              Return to the checkout
-            </a>
-          )
-        )
+        <NextStep checkout={checkout} returnedAsPaid={returnedAsPaid} isOnBilling={isOnBilling} onDismiss={onDismiss} />
       }
       onDismiss={onDismiss}
     />
+  );
+}
+
+type NextStepProps = Required<Pick<CheckoutNoticeProps, 'checkout' | 'returnedAsPaid' | 'isOnBilling' | 'onDismiss'>>;
+
+/** Leads to the receipt of a payment on another page, back to a checkout that is open, or to the same order after one that failed or was left. */
+function NextStep({ checkout, returnedAsPaid, isOnBilling, onDismiss }: NextStepProps) {
+  const { state, amount, url, retryPath } = checkout;
+  const { noteLeaving } = useLeaveForCheckout();
+  if (state === 'PAID' && amount > 0 && !isOnBilling) return <Link to="/dashboard/billing">Open Billing</Link>;
+  if (retryPath !== null) {
+    return (
+      <Link to={retryPath} onClick={onDismiss}>
+        Try again
+      </Link>
+    );
+  }
+  if (url === null || returnedAsPaid) return null;
+  return (
+    <a href={url} onClick={noteLeaving}>
+      Return to the checkout
+    </a>
   );
 }
