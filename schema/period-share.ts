@@ -8,8 +8,13 @@ export interface PeriodShare {
   readonly includesNext: boolean;
 }
 
-/** Says what part of a period is paid: ` for 29 of 30 days`, or also ` and the next month`. Empty for one whole period. */
-export const formatShare = (share: PeriodShare | null, period = 'period'): string =>
-  share === null
-    ? ''
-    : ` for ${share.days} of ${share.ofDays} days${share.includesNext ? ` and the next ${period}` : ''}`;
+/**
+ * Says what part of a period is paid: ` for the 29 full days left of 30`, or also ` and the next month`. The day that has begun costs nothing.
+ * Empty for one whole period.
+ */
+export function formatShare(share: PeriodShare | null, period = 'period'): string {
+  if (share === null) return '';
+  const { days, ofDays, includesNext } = share;
+  const left = days === 1 ? 'one full day' : `${days} full days`;
+  return ` for the ${left} left of ${ofDays}${includesNext ? `, and the next ${period}` : ''}`;
+}

@@ -10,6 +10,10 @@ export function toMinorUnits(amount: number, currency: string): number | null {
   return Number.isSafeInteger(minor) && fromMinorUnits(minor, currency) === amount ? minor : null;
 }
 
-/** Writes an amount in minor units for people: 999 is `$9.99` in USD and `¥999` in JPY. */
+/** Writes an amount in minor units for people, always with decimals, as receipts do: 999 is `$9.99` in USD and `¥999` in JPY. */
 export const formatMoney = (amountMinor: number, currency: string): string =>
   formatAmount(fromMinorUnits(amountMinor, currency), currency);
+
+/** Writes a price in minor units as screens do: 999 is `$9.99`, 1400 is `$14`. */
+export const formatPrice = (amountMinor: number, currency: string): string =>
+  formatAmount(fromMinorUnits(amountMinor, currency), currency, { isShort: true });

@@ -1,5 +1,5 @@
 import { formatFullDay } from '#api/lib/days.ts';
-import { formatMoney } from '#api/lib/money.ts';
+import { formatPrice } from '#api/lib/money.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
 import type { SeatPurchaseRecord } from '#api/modules/seats/seats.service.ts';
 import { PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
@@ -18,15 +18,15 @@ export function describeSeatsEnd(paid: readonly SeatPurchaseRecord[], planEnd: D
   return days.length === 1 ? first : `${days.slice(0, -1).join(', ')} and ${days.at(-1) ?? ''}`;
 }
 
-/** Formats what the renewing seats of purchases cost: `$28.00 a month`. Without the interval if they renew in different ones. */
+/** Formats what the renewing seats of purchases cost: `$28 a month`. Without the interval if they renew in different ones. */
 function formatRenewal(renewing: readonly SeatPurchaseRecord[], currency: string): string {
   const amountMinor = renewing.reduce((sum, purchase) => sum + renewingSeats(purchase) * purchase.unitMinor, 0);
   const [months, ...others] = new Set(renewing.map(({ everyMonths }) => everyMonths));
-  const amount = formatMoney(amountMinor, currency);
+  const amount = formatPrice(amountMinor, currency);
   return months && others.length === 0 ? `${amount} ${PER_PERIOD[months]}` : amount;
 }
 
-/** Says when the renewing seats of purchases renew first, and for how much: `renew on Dec 28, 2026 for $28.00 a month`. Null when none renews. */
+/** Says when the renewing seats of purchases renew first, and for how much: `renew on Dec 28, 2026 for $28 a month`. Null when none renews. */
 export function describeSeatRenewal(paid: readonly SeatPurchaseRecord[], currency: string): string | null {
   const renewing = paid.filter((purchase) => renewingSeats(purchase) > 0);
   const [first] = endsOf(renewing);

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatFullDay } from '#api/lib/days.ts';
-import { formatMoney } from '#api/lib/money.ts';
+import { formatPrice } from '#api/lib/money.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { findConfirmedUserId } from '#api/modules/accounts/address-confirmation.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
@@ -99,7 +99,7 @@ export const namePlannedPlan = ({ name }: PlanRecord, newBilling: string | null)
 
 /** Formats what each renewal costs: `$9.99 a month`. */
 export const formatTerms = ({ amountMinor, currency, everyMonths }: RenewalTerms): string =>
-  `${formatMoney(amountMinor, currency)} ${PER_PERIOD[everyMonths]}`;
+  `${formatPrice(amountMinor, currency)} ${PER_PERIOD[everyMonths]}`;
 
 const endOf = ({ endsAt }: PlanFacts) => formatFullDay(new Date(endsAt));
 

@@ -158,7 +158,7 @@ export function listLostFeatures(
   const has = next ? `${next.name} has ${limit.toLocaleString('en')}` : 'you would have none';
   return [
     ...(isLowerLimit(limit, promptsLimit) ? [`${had}: ${has}`] : []),
-    ...(effectivePlan.byok && !next?.byok ? ['the use of your own API keys'] : []),
+    ...(effectivePlan.byok && !next?.byok ? ['the use of your own AI provider keys'] : []),
     ...(effectivePlan.teams && !next?.teams ? listLostTeam(team) : []),
   ];
 }

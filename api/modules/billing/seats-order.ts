@@ -139,7 +139,7 @@ export async function buildSeatsOrder(ctx: RequestContext, count: number): Promi
   const { quantity, unitMinor, everyMonths, firstRenewalAt, share, todayMinor, renewalMinor } = seats;
   return {
     item: { kind: 'seats', id: 'seats', quantity, unitMinor, everyMonths, firstRenewalAt, share },
-    description: `${ctx.runtime.config.product.name} ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,
+    description: `${ctx.runtime.config.product.name}, ${quantity === 1 ? '1 team seat' : `${quantity} team seats`}`,
     fullAmountMinor: todayMinor,
     renewal: { amountMinor: renewalMinor, everyMonths, firstAt: firstRenewalAt },
     credit: null,

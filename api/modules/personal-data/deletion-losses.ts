@@ -1,7 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { counted } from '#api/lib/counted.ts';
-import { formatMoney } from '#api/lib/money.ts';
+import { formatPrice } from '#api/lib/money.ts';
 import { countUserActions } from '#api/modules/actions/custom-actions.service.ts';
 import { countUserHistory } from '#api/modules/history/history.service.ts';
 import { listUserKeys } from '#api/modules/own-keys/user-keys.service.ts';
@@ -77,6 +77,6 @@ export async function describeEndedRenewals(ctx: RequestContext): Promise<string
   const { user } = requireUser(ctx.viewer);
   const monthlyMinor = await findRenewalsOfAccount(ctx, user._id);
   if (monthlyMinor === null) return null;
-  const price = monthlyMinor > 0 ? ` of ${formatMoney(monthlyMinor, ctx.runtime.config.currency)} a month` : '';
+  const price = monthlyMinor > 0 ? ` of ${formatPrice(monthlyMinor, ctx.runtime.config.currency)} a month` : '';
   return `Your renewals${price} end too, also at the payment provider: you are not charged again.`;
 }

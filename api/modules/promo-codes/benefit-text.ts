@@ -1,5 +1,5 @@
 import type { RequestContext } from '#api/kernel/context.ts';
-import { formatMoney } from '#api/lib/money.ts';
+import { formatPrice } from '#api/lib/money.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import type { PromoRedemptionRecord } from './promo-redemption.model.ts';
 
@@ -18,7 +18,7 @@ async function describeDiscount(ctx: RequestContext, benefits: Benefits, voice: 
   const { discountType, discountValue, allowedPlanIds } = benefits;
   if (discountType === null || discountValue === null || discountValue <= 0) return null;
   const { currency } = ctx.runtime.config;
-  const value = discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue, currency);
+  const value = discountType === 'percentage' ? `${discountValue}%` : formatPrice(discountValue, currency);
   if (allowedPlanIds.length === 0) return `${value} off ${voice} next purchase`;
   const names = await Promise.all(allowedPlanIds.map((planId) => loadPlanName(ctx, planId)));
   return `${value} off ${voice} next purchase of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`;

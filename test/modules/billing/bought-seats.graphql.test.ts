@@ -45,7 +45,7 @@ async function findMail(now: Date, subject: string): Promise<string> {
 }
 
 /** How two bought seats renew. */
-const TERMS = 'renew on Feb 28, 2026 for $28.00 a month';
+const TERMS = 'renew on Feb 28, 2026 for $28 a month';
 
 /** What Pro has and Standard does not, without the seats. */
 const LOWER = ['500 prompts: Standard has 200', 'your team’s shared prompts'];
@@ -63,7 +63,7 @@ describe('seats that were bought', () => {
     await ann.cancelRenewal(day('02-12'));
     const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
     expect(mail).toContain(
-      'It stays active until Feb 11, 2027, and you are not charged for it again. You can resume it until then. When Pro ends, you give up: - 500 prompts: Free has 5 - the use of your own API keys - your team’s shared prompts - the 2 seats that you bought, which end on Feb 28, 2026 If',
+      'It stays active until Feb 11, 2027, and you are not charged for it again. You can resume it until then. When Pro ends, you give up: - 500 prompts: Free has 5 - the use of your own AI provider keys - your team’s shared prompts - the 2 seats that you bought, which end on Feb 28, 2026 If',
     );
   });
 
@@ -88,7 +88,9 @@ describe('seats that were bought', () => {
   test('are named without a day of their own when they end with the plan', async () => {
     await buySeats(day('02-10'), 1);
     expect((await read(day('02-11'))).cancellationLosses).toContain('the seat that you bought');
-    expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain('Price: $8.12 for 18 of 31 days.');
+    expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain(
+      'Price: $8.12 for the 18 full days left of 31.',
+    );
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(
       '- your team’s shared prompts - the seat that you bought If',
@@ -132,7 +134,7 @@ describe('seats that were bought', () => {
     await grantUltimate(30);
     const losses = [
       '500 prompts: Free has 5',
-      'the use of your own API keys',
+      'the use of your own AI provider keys',
       'your team’s shared prompts',
       LATER_SEATS,
     ];
@@ -151,7 +153,7 @@ describe('seats that were bought', () => {
     await grantUltimate(7);
     const losses = [
       '500 prompts: Free has 5',
-      'the use of your own API keys',
+      'the use of your own AI provider keys',
       'your team’s shared prompts',
       'the 2 seats that you bought',
     ];

@@ -105,7 +105,7 @@ describe('seats', () => {
       kind: 'seats',
       amountMinor: 1896,
       receiptNumber: 'PP-2026-000002',
-      description: 'PlainPrompt 2 team seats',
+      description: 'PlainPrompt, 2 team seats',
     });
     expect(await ledgerMrr()).toBe(999 + 2800);
     await runSeatClock(runtime, daysLater(31));
@@ -207,7 +207,7 @@ describe('seats', () => {
   test('and the shared prompts are named before a plan without a team is chosen, or the plan is canceled', async () => {
     const losses = async () =>
       (await run(ann.viewer, CancellationLossesDocument, {}, ann.at(daysLater(12)))).cancellationLosses;
-    const lost = (team: string[]) => ['500 prompts: Free has 5', 'the use of your own API keys', ...team];
+    const lost = (team: string[]) => ['500 prompts: Free has 5', 'the use of your own AI provider keys', ...team];
     expect(await losses()).toEqual(lost(['your team’s shared prompts']));
     await buy(daysLater(10), 2);
     await givenMember(await team());

@@ -80,7 +80,7 @@ describe('the marketplace', () => {
       'says what becomes of a discount that is worth more than the add-on',
       { discountType: 'fixed', discountValue: 500 },
       [
-        'You have $5.00 off your next purchase. Buying an add-on uses the discount. An add-on that costs less is free, and the rest of the discount is lost.',
+        'You have $5 off your next purchase. Buying an add-on uses the discount. An add-on that costs less is free, and the rest of the discount is lost.',
       ],
     ],
     ['does not mention a discount that is for plans only', { allowedPlanIds: ['pro'] }, []],
