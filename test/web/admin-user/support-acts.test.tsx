@@ -6,7 +6,6 @@ import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
-import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
@@ -14,6 +13,7 @@ import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { shownDay } from '../shown-day.ts';
 import { click } from '../specified-texts.ts';
 
 const runtime = testRuntime();
@@ -127,7 +127,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
     const resumption = await dialog(`Resume the plan of ${EMAIL}?`);
     const { currentPeriodEnd } = await plan();
-    const end = formatUtcDay(String(currentPeriodEnd?.toISOString()));
+    const end = shownDay(currentPeriodEnd);
     expect(
       await resumption.findByText(
         `The cancellation of the Pro plan is withdrawn, at the payment provider too. The user is charged again on ${end}.`,

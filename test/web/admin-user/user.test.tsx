@@ -6,7 +6,6 @@ import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { setPlanWallet } from '../../factories/simplify.ts';
 import { givenTeam } from '../../factories/team.ts';
@@ -15,6 +14,7 @@ import { run } from '../../setup/graphql.ts';
 import { BuySeatsDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { shownDay } from '../shown-day.ts';
 import { click, fill } from '../specified-texts.ts';
 
 const runtime = testRuntime();
@@ -155,8 +155,9 @@ test('the renewal of bought seats is named beside that of the plan', async () =>
     await customer.receive(customer.paidEvent(await Checkouts.findOne({ kind: 'seats' }).orFail().lean(), now));
   });
   const { currentPeriodEnd } = await plan();
-  const day = formatUtcDay(String(currentPeriodEnd?.toISOString()));
-  const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
+  const day = shownDay(currentPeriodEnd);
+  const factOf = (name: string) =>
+    section('Plan').getByText(name).nextElementSibling?.textContent.replaceAll('\u00a0', ' ');
   expect(factOf('Renews')).toBe(`${day} for $9.99`);
   expect(factOf('Seats renew')).toBe(`1 seat on ${day} for $14.00`);
 });
@@ -164,11 +165,12 @@ test('the renewal of bought seats is named beside that of the plan', async () =>
 test('days are added to the end of the period', async () => {
   const app = await open(buyPro);
   const { currentPeriodEnd: before } = await plan();
-  const day = (at: Date | null) => formatUtcDay(String(at?.toISOString()));
   await click(app, 'Add days');
   const dialog = within(await screen.findByRole('dialog', { name: `Add days for ${ADA.email}` }));
   expect(
-    dialog.getByText(new RegExp(`They do not move the next payment, which the provider collects on ${day(before)}`)),
+    dialog.getByText(
+      new RegExp(`They do not move the next payment, which the provider collects on ${shownDay(before)}`),
+    ),
   ).toBeDefined();
   await app.user.click(dialog.getByRole('button', { name: 'Add days' }));
   expect(dialog.getByText('Days must be a whole number from 1 to 3650')).toBeDefined();
@@ -177,11 +179,12 @@ test('days are added to the end of the period', async () => {
   await screen.findByText(/^The plan of ada@example\.com now runs until/);
   const { currentPeriodEnd: after } = await plan();
   expect(Number(after) - Number(before)).toBe(7 * 86_400_000);
-  expect(await section('Plan').findByText(day(after))).toBeDefined();
-  const factOf = (name: string) => section('Plan').getByText(name).nextElementSibling?.textContent;
-  expect(factOf('Renews')).toBe(`${day(before)} for $99.90`);
+  expect(await section('Plan').findByText(shownDay(after))).toBeDefined();
+  const factOf = (name: string) =>
+    section('Plan').getByText(name).nextElementSibling?.textContent.replaceAll('\u00a0', ' ');
+  expect(factOf('Renews')).toBe(`${shownDay(before)} for $99.90`);
   expect(factOf('Billing')).toBe('Yearly');
-  expect(factOf('With added days until')).toBe(day(after));
+  expect(factOf('With added days until')).toBe(shownDay(after));
 });
 
 test('team seats are added or set, and a wrong number is refused with the reason', async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
-import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
@@ -10,6 +9,7 @@ import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts'
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { shownDay } from '../shown-day.ts';
 import type { App } from '../specified-texts.ts';
 
 const ADA = { email: 'ada@example.com', fullName: 'Ada Lovelace' };
@@ -199,7 +199,7 @@ test('the status Active of a canceled user names the day of the next charge befo
   await user.selectOptions(dialog.getByLabelText('Status'), 'Active');
   const resumes = within(await dialog.findByRole('status', { name: 'What this resumes' }));
   const { currentPeriodEnd } = await Subscriptions.findById(account._id).orFail().lean();
-  const end = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
+  const end = shownDay(currentPeriodEnd);
   expect(
     await resumes.findByText(
       `The cancellation of the Pro plan is withdrawn, at the payment provider too. The user is charged again on ${end}.`,

@@ -15,6 +15,7 @@ import type {
   PaymentList_PaymentFragment,
   PlanCard_OfferFragment,
 } from '#web/graphql/operations.generated.ts';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 
 // Set before the modules above are loaded, because they read the time zone when they are loaded.
 vi.hoisted(() => {
@@ -45,6 +46,7 @@ const subscription: CurrentPlan_SubscriptionFragment = {
   canCancel: true,
   canResume: false,
   canUndoPlanChange: true,
+  teams: true,
   grant: null,
   ownPlan: { __typename: 'Plan', id: 'pro', name: 'Pro', price: 9.99, currency: 'USD' },
   ownPlanId: 'pro',
@@ -84,6 +86,7 @@ const offer: PlanCard_OfferFragment = {
   seats: null,
 };
 
+/** With plain spaces in the dates, which are kept whole on screens. */
 const textOf = (page: React.ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider env="test">
@@ -91,7 +94,9 @@ const textOf = (page: React.ReactNode) =>
         <MemoryRouter>{page}</MemoryRouter>
       </ApolloProvider>
     </MantineProvider>,
-  ).replace(/<[^>]+>/g, ' ');
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\u00a0/g, ' ');
 
 test('the browser is in another time zone than the server', () => {
   expect(new Date(AT).getDate()).toBe(21);
@@ -130,9 +135,9 @@ test('prompts reset on the same day everywhere', () => {
       endsAt: null,
     },
   ] as const;
-  expect(quotaLine(sources)).toBe('5 prompts left · resets Dec 22');
+  expect(quotaLine(sources)).toBe('5 prompts left · resets Dec\u00a022');
   expect(describeUsed({ ...offer, kind: 'UPGRADE' }, subscription, { plans: [], isByTeam: false })).toContain(
-    `until ${DAY}`,
+    `until ${keepDatesWhole(DAY)}`,
   );
 });
 

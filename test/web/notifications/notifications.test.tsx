@@ -200,7 +200,7 @@ describe('the quota', () => {
     const resetsAt = '2026-12-22T12:00:00.000Z';
     expect(teamQuotaNotice([{ ...source('TEAM_POOL', 0), resetsAt }])).toMatchObject({
       title: 'Team prompts used up',
-      message: 'Your team has no more prompts for you until Dec 22. Your rewrites use your own prompts now.',
+      message: 'Your team has no more prompts for you until Dec\u00a022. Your rewrites use your own prompts now.',
       key: `Team prompts used up ${resetsAt}`,
     });
     const others = [[source('TEAM_POOL', 1)], [source('TEAM_POOL', -1)], [source('OWN_PLAN', 0)], []];

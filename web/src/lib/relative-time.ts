@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { keepDatesWhole } from './whole-dates.ts';
 
 const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const instants = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
-/** 'Nov 23, 2026'. */
-export const formatDate = (at: Date): string => dates.format(at);
+/** 'Nov 23, 2026', whose first space does not break. */
+export const formatDate = (at: Date): string => keepDatesWhole(dates.format(at));
 
 /** 'Nov 23, 2026, 4:05 PM'. */
 export const formatTime = (at: Date): string => times.format(at);

@@ -1,3 +1,5 @@
+import { keepDatesWhole } from './whole-dates.ts';
+
 const days = /* @__PURE__ */ new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'short',
@@ -21,16 +23,16 @@ const times = /* @__PURE__ */ new Intl.DateTimeFormat('en', {
 // be on two days. When something happened is another matter, and is in the user's time zone: relative-time.ts.
 
 /**
- * Writes the day in UTC: 'Nov 23, 2026'.
+ * Writes the day in UTC: 'Nov 23, 2026', whose first space does not break.
  * @param at an instant (ISO 8601), or a day (YYYY-MM-DD)
  */
-export const formatUtcDay = (at: string): string => days.format(new Date(at));
+export const formatUtcDay = (at: string): string => keepDatesWhole(days.format(new Date(at)));
 
 /**
- * Writes the day in UTC without its year: 'Nov 23'.
+ * Writes the day in UTC without its year: 'Nov 23', whose space does not break.
  * @param at an instant (ISO 8601), or a day (YYYY-MM-DD)
  */
-export const formatShortUtcDay = (at: string): string => shortDays.format(new Date(at));
+export const formatShortUtcDay = (at: string): string => keepDatesWhole(shortDays.format(new Date(at)));
 
 /**
  * Writes the day and the time in UTC: 'Nov 23, 2026, 03:42 UTC'. For operators, who compare payments.

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { CHECKOUT_HERE } from '#web/ui/checkout/checkout-tab.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
@@ -41,7 +42,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
   const renews = offer.dueLaterMinor !== null;
   return (
     <Dialog title={toTitle(props)} onClose={onClose}>
-      <p>{reason}</p>
+      <p>{keepDatesWhole(reason)}</p>
       {isDowngrade && <p className={classes.note}>Your current plan stays as it is until then. You can undo this.</p>}
       {!isDowngrade && renews && (
         <p className={classes.note}>It renews until you cancel it. You can cancel at any time.</p>
@@ -53,7 +54,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       )}
       {modelNote !== null && <p className={classes.note}>{modelNote}</p>}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
-      {offer.seats !== null && <p className={classes.note}>{offer.seats}</p>}
+      {offer.seats !== null && <p className={classes.note}>{keepDatesWhole(offer.seats)}</p>}
       <GivenUp phrases={givenUp} keptNote={isDowngrade ? keptNote : null} />
       <div className={classes.buttons}>
         <Button loading={isBusy} onClick={onConfirm}>

@@ -1,3 +1,4 @@
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import classes from '#web/ui/DialogFacts.module.css';
 
 interface GivenUpProps {
@@ -15,7 +16,7 @@ export function GivenUp({ phrases, keptNote }: GivenUpProps) {
       <p className={classes.lead}>You give up:</p>
       <ul className={classes.list}>
         {phrases.map((phrase) => (
-          <li key={phrase}>{phrase}</li>
+          <li key={phrase}>{keepDatesWhole(phrase)}</li>
         ))}
       </ul>
       {keptNote !== null && <p className={classes.note}>{keptNote}</p>}

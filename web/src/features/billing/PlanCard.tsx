@@ -10,6 +10,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { listPlanFeatures } from '#web/lib/plan-features.ts';
 import { type PriceView, toPlanPrice } from '#web/lib/plan-price.ts';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { toBillingName } from './plan-facts.ts';
@@ -74,7 +75,7 @@ export function PlanCard(props: PlanCardProps) {
 
 /** Explains the offer. Null for an upgrade at its full price: the card shows the price, and nothing else is to be said. */
 function toNote({ kind, creditMinor, discountMinor, reason }: PlanCard_OfferFragment): string | null {
-  return kind === 'UPGRADE' && creditMinor === 0 && discountMinor === 0 ? null : reason;
+  return kind === 'UPGRADE' && creditMinor === 0 && discountMinor === 0 ? null : keepDatesWhole(reason);
 }
 
 /** Returns the label of the button that chooses the plan. */

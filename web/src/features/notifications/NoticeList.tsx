@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { Notice } from './notice-list.ts';
 import classes from './NotificationBell.module.css';
@@ -103,7 +104,7 @@ function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
           <span className="visually-hidden">{isRead ? `${label}: ` : `Unread, ${label}: `}</span>
           {title}
         </p>
-        <p className={classes.message}>{message}</p>
+        <p className={classes.message}>{keepDatesWhole(message)}</p>
         <p className={classes.foot}>
           <RelativeTime at={createdAt} />
           {link !== null && (

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { ErrorState } from '../PageStates.tsx';
 import classes from './Losses.module.css';
 
@@ -35,7 +36,7 @@ export function Losses({ losses, lead, none, error, onRetry, children }: LossesP
           <p>{lead}</p>
           <ul>
             {losses.map((loss) => (
-              <li key={loss}>{loss}</li>
+              <li key={loss}>{keepDatesWhole(loss)}</li>
             ))}
           </ul>
         </>
