@@ -74,7 +74,8 @@ interface Rights {
   readonly limit: number;
 }
 
-const listLostKeys = ({ before, next }: Rights) => (before?.byok && !next?.byok ? ['The use of own API keys'] : []);
+const listLostKeys = ({ before, next }: Rights) =>
+  before?.byok && !next?.byok ? ['The use of own AI provider keys'] : [];
 
 function listLostRights(rights: Rights & { readonly next: PlanRecord }): string[] {
   const { next, limit } = rights;

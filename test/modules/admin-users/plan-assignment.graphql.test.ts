@@ -107,7 +107,7 @@ describe('before a status is set', () => {
     expect(await statusLossesOf(owner, 'NONE')).toEqual([
       expect.stringContaining('The Pro plan, paid'),
       '500 unused prompts of 500',
-      'The use of own API keys',
+      'The use of own AI provider keys',
       'The shared prompts of the team Wind Tunnel, with 3 used seats',
       'The renewals of 2 bought seats',
     ]);
@@ -117,7 +117,7 @@ describe('before a status is set', () => {
       'The Pro plan, paid until Jan 1, 2027',
       '500 unused prompts of 500',
       'The renewals, at the payment provider too: $8.33 a month',
-      'The use of own API keys',
+      'The use of own AI provider keys',
     ]);
   });
 

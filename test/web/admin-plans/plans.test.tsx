@@ -239,7 +239,7 @@ describe('a plan', () => {
     await replace(app, /^Prompts limit/, '300');
     await seeText('The limit of 1 user becomes 300 once this is saved. Custom limits stay.');
     await app.user.click(screen.getByLabelText('Own provider keys'));
-    await seeText('1 user can no longer use own API keys once this is saved.');
+    await seeText('1 user can no longer use own AI provider keys once this is saved.');
   });
 
   test('says who keeps the old price, and compares the new one with a yearly price that stays', async () => {

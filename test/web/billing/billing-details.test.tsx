@@ -35,13 +35,13 @@ describe('billing details', () => {
     expect(details.getByText('Your receipts have the name of your account.')).toBeDefined();
     await user.click(details.getByRole('button', { name: 'Add company, address and tax ID' }));
     const form = within(screen.getByRole('dialog', { name: 'Add billing details' }));
-    await user.type(form.getByLabelText('Company or full name'), ACME.name);
+    await user.type(form.getByLabelText('Company or full name (optional)'), ACME.name);
     await user.type(form.getByLabelText('Address'), ACME.line1);
-    await user.type(form.getByLabelText('Address line 2'), ACME.line2);
+    await user.type(form.getByLabelText('Address line 2 (optional)'), ACME.line2);
     await user.type(form.getByLabelText('City'), ACME.city);
     await user.type(form.getByLabelText('Postal code'), ACME.postalCode);
     await user.selectOptions(form.getByLabelText('Country'), 'Germany');
-    await user.type(form.getByLabelText('Tax ID'), ACME.taxId);
+    await user.type(form.getByLabelText('Tax ID (optional)'), ACME.taxId);
     await user.click(form.getByRole('button', { name: 'Save details' }));
     expect(await details.findByText('Billing details saved')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -73,7 +73,7 @@ describe('billing details', () => {
     await user.click(details.getByRole('button', { name: 'Edit details' }));
     const form = within(screen.getByRole('dialog', { name: 'Edit billing details' }));
     expect(form.getByLabelText<HTMLSelectElement>('Country').value).toBe('DE');
-    await user.clear(form.getByLabelText('Address line 2'));
+    await user.clear(form.getByLabelText('Address line 2 (optional)'));
     await user.click(form.getByRole('button', { name: 'Save details' }));
     expect(await details.findByText('Billing details saved')).toBeDefined();
     expect(details.queryByText('Hinterhaus')).toBeNull();

@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
+import { run } from '../../setup/graphql.ts';
+import { BuySeatsDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { buyPro, givenUsed, open, section } from './billing-page.ts';
@@ -20,6 +23,40 @@ describe('the present plan', () => {
     expect(current.getByText('up to 5 prompts per month')).toBeDefined();
     expect(current.getByText(/^0 of 5 prompts used/)).toBeDefined();
     expect(current.queryByRole('button')).toBeNull();
+  });
+
+  test('with a team that no one shares yet leads to Teams', async () => {
+    const { account } = await open('', buyPro);
+    const current = await section('Current plan');
+    expect(current.getByText(/^Your plan includes a team of up to 5\./)).toBeDefined();
+    expect(current.getByRole('link', { name: 'Invite people on Teams' }).getAttribute('href')).toBe('/dashboard/teams');
+    cleanup();
+    await givenMember(await givenTeam(account));
+    await signIn(account);
+    openApp('/dashboard/billing');
+    expect((await section('Current plan')).queryByText(/includes a team/)).toBeNull();
+    cleanup();
+    await open();
+    expect((await section('Current plan')).queryByText(/includes a team/)).toBeNull();
+  });
+
+  test('leads to the seats that were bought with it while they can be changed', async () => {
+    const { account } = await open('', async (owner) => {
+      const customer = billingOf(owner, testRuntime());
+      const now = new Date();
+      await customer.buy(now, 'pro');
+      await givenTeam(owner);
+      await run(customer.viewer, BuySeatsDocument, { quantity: 1 }, customer.at(now));
+      await customer.receive(customer.paidEvent(await Checkouts.findOne({ kind: 'seats' }).orFail().lean(), now));
+    });
+    const link = { name: 'Change seats on Teams' };
+    const href = (await section('Current plan')).getByRole('link', link).getAttribute('href');
+    expect(href).toBe('/dashboard/teams');
+    cleanup();
+    await billingOf(account, testRuntime()).cancelRenewal(new Date());
+    await signIn(account);
+    openApp('/dashboard/billing');
+    expect((await section('Current plan')).queryByRole('link', link)).toBeNull();
   });
 
   test('that is paid for can be canceled after a confirmation, and resumed', async () => {
@@ -112,7 +149,7 @@ describe('a promo code', () => {
       await givenPromoCode({ discountValue: 0, grantPlanId: 'pro', grantDurationDays: 14 });
     });
     await apply(user, 'SPRING');
-    expect(await fact('From a promo code')).toMatch(/^until [A-Z][a-z]+ \d{1,2}, 20\d\d$/);
+    expect(await fact('From a promo code')).toMatch(/^until [A-Z][a-z]+\s\d{1,2}, 20\d\d$/);
     expect(await fact('Your paid plan')).toBe('Standard');
     expect(await fact('Renews')).toMatch(/ for \$4\.99$/);
   });
@@ -128,7 +165,7 @@ describe('a promo code', () => {
     const { user } = await open('', () => givenPromoCode({ discountType: 'fixed', discountValue: 500 }));
     await apply(user, 'SPRING');
     expect(await screen.findByText('Promo code applied successfully.')).toBeDefined();
-    expect(await screen.findByText('You have $5.00 off your next purchase of a plan or an add-on.')).toBeDefined();
+    expect(await screen.findByText('You have $5 off your next purchase of a plan or an add-on.')).toBeDefined();
   });
 
   test('that is invalid is refused in red', async () => {

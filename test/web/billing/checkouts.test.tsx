@@ -17,6 +17,7 @@ describe('the plans', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
+    expect(dialog.getByText(/The checkout opens in this tab and leads back here\.$/)).toBeDefined();
     expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
     const link = await screen.findByRole('link', { name: 'open it here' });
@@ -64,19 +65,23 @@ describe('the plans', () => {
     });
   });
 
-  test('say why a payment failed, whatever the address says', async () => {
-    await open('?checkout=cancelled', async (account) => {
+  test('say why a payment failed, whatever the address says, and lead to the same order again', async () => {
+    const { user, router } = await open('?checkout=cancelled', async (account) => {
       const customer = billingOf(account, testRuntime());
       const now = new Date();
       const paid = customer.paidEvent(await customer.order(now, 'pro'), now);
       await customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
     });
-    expect(
+    const notice = within(
       await screen.findByText(
-        'The payment failed: PlainPrompt Pro, monthly. The card was declined. You were not charged.',
+        /^The payment failed: PlainPrompt Pro, monthly\. The card was declined\. You were not charged\./,
       ),
-    ).toBeDefined();
+    );
     expect((await section('Payments')).getByText('Failed')).toBeDefined();
+    await user.click(notice.getByRole('link', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Continue with Pro?' })).toBeDefined();
+    expect(screen.queryByText(/^The payment failed/)).toBeNull();
+    expect(router.state.location.search).toBe('?plan=pro');
   });
 
   test('say that a checkout was left, or is being confirmed', async () => {

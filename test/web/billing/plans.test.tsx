@@ -42,6 +42,10 @@ describe('the plans', () => {
     expect((await plan('Ultimate')).getByText(/One-time payment/)).toBeDefined();
     // Free has no yearly price, but the active plan is always shown.
     expect(planNames()).toEqual(['Free', 'Pro', 'Ultimate']);
+    const note = 'Standard has no annual price. You find it under Monthly.';
+    expect(screen.getByText(note)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Monthly' }));
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   test('by the month say the limit and what a year would cost', async () => {
@@ -98,7 +102,7 @@ describe('the plans', () => {
 
   test('say what is credited before they are bought', async () => {
     await open('', buyPro);
-    expect((await plan('Ultimate')).getByText(/^Today: \$10\.00, after \$9\.99 credit/)).toBeDefined();
+    expect((await plan('Ultimate')).getByText(/^Today: \$10, after \$9\.99 credit/)).toBeDefined();
   });
 
   test('that are lower cost nothing today: the switch is confirmed, shown and undone', async () => {

@@ -5,7 +5,7 @@ import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
-import { formatUtcDay } from '#web/lib/utc-days.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
 import { givenMember, givenTeam } from '../../factories/team.ts';
@@ -13,6 +13,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { shownDay } from '../shown-day.ts';
 import { section } from './teams-page.ts';
 
 /** The owner of a team on a plan that was bought just now. */
@@ -56,7 +57,7 @@ test('an owner sees what seats cost today and later before the checkout', async 
   await seats.findByText(/From then on \$28 per month/);
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
   await waitFor(async () => {
-    expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt 2 team seats', renewalMinor: 2800 });
+    expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt, 2 team seats', renewalMinor: 2800 });
   });
 });
 
@@ -80,7 +81,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   await waitFor(() => orderOf(app));
   await app.customer.receive(app.customer.paidEvent(await orderOf(app), new Date()));
   fireEvent.focus(window);
-  expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt 1 team seat\./)).toBeDefined();
+  expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt, 1 team seat\./)).toBeDefined();
   expect(await seats.findByText(/^6 seats, 1 of them bought by you/)).toBeDefined();
   await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
@@ -98,6 +99,26 @@ test('seats that are paid are there when the owner comes back, and can be remove
   });
   await app.user.click(seats.getByRole('button', { name: 'Keep seat' }));
   expect(await seats.findByText(/^1 seat renews on /)).toBeDefined();
+});
+
+test('a payment for seats that failed leads to the form again, with as many seats', async () => {
+  const app = await open('/dashboard/teams?seats=3');
+  const seats = await section('Seats');
+  expect(seats.getByLabelText<HTMLInputElement>('Seats to add').value).toBe('3');
+  await seats.findByText(/From then on \$42 per month/);
+  await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
+  await waitFor(() => orderOf(app));
+  const paid = app.customer.paidEvent(await orderOf(app), new Date());
+  await app.customer.receive({ ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent);
+  cleanup();
+  openApp('/dashboard/teams?checkout=cancelled');
+  const notice = within(await screen.findByText(/^The payment failed: PlainPrompt, 3 team seats\./));
+  await app.user.click(notice.getByRole('link', { name: 'Try again' }));
+  const again = await section('Seats');
+  expect((await again.findByLabelText<HTMLInputElement>('Seats to add')).value).toBe('3');
+  await app.user.click(again.getByRole('button', { name: 'Cancel' }));
+  expect(again.queryByLabelText('Seats to add')).toBeNull();
+  expect(document.activeElement).toBe(again.getByRole('heading', { name: 'Seats' }));
 });
 
 test('an owner whose plan ends is asked to resume it', async () => {
@@ -125,7 +146,7 @@ test('a canceled plan says to the owner and to members until when the shared pro
   await signIn(owner);
   openApp('/dashboard/teams');
   const { currentPeriodEnd } = await Subscriptions.findById(owner._id).orFail().lean();
-  const day = formatUtcDay(currentPeriodEnd?.toISOString() ?? '');
+  const day = shownDay(currentPeriodEnd);
   const lead = `The shared prompts last until ${day}, when your plan with a team ends.`;
   const notice = await screen.findByText((text) => text.startsWith(lead));
   const link = within(notice).getByRole('link', { name: 'See your plan on Billing' });

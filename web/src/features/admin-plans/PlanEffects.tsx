@@ -38,7 +38,7 @@ function listEffectsOnHolders({ plan, figures, values, newLimit }: PlanEffectsPr
     ...(newLimit ? listLimitEffects(newLimit) : []),
     ...listPoolEffect(newLimit, figures.teamMembers),
     ...(plan.byok && values.byok === false
-      ? [`${plural(count, 'user')} can no longer use own API keys once this is saved.`]
+      ? [`${plural(count, 'user')} can no longer use own AI provider keys once this is saved.`]
       : []),
   ];
 }

@@ -69,16 +69,16 @@ export function BillingDetailsForm({ details, onSaved, onClose }: BillingDetails
       onClose={onClose}
     >
       <TextInput
-        label="Company or full name"
-        description="Optional. Without it, receipts have the name of your account."
+        label="Company or full name (optional)"
+        description="Without it, receipts have the name of your account."
         autoComplete="billing organization"
         maxLength={BILLING_DETAILS.name}
         {...form.getInputProps('name')}
       />
       <AddressFields form={form} />
       <TextInput
-        label="Tax ID"
-        description="Optional, such as a VAT number or a GSTIN."
+        label="Tax ID (optional)"
+        description="Such as a VAT number or a GSTIN."
         autoComplete="off"
         spellCheck={false}
         maxLength={BILLING_DETAILS.taxId}
@@ -98,8 +98,7 @@ function AddressFields({ form }: { readonly form: ReturnType<typeof useBillingDe
         {...form.getInputProps('line1')}
       />
       <TextInput
-        label="Address line 2"
-        description="Optional."
+        label="Address line 2 (optional)"
         autoComplete="billing address-line2"
         maxLength={BILLING_DETAILS.addressLine}
         {...form.getInputProps('line2')}
@@ -120,8 +119,7 @@ function AddressFields({ form }: { readonly form: ReturnType<typeof useBillingDe
       </div>
       <div className={classes.pair}>
         <TextInput
-          label="State or region"
-          placeholder="Optional"
+          label="State or region (optional)"
           autoComplete="billing address-level1"
           maxLength={BILLING_DETAILS.region}
           {...form.getInputProps('region')}

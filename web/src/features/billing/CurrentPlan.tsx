@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { TEAM } from '#schema/limits.ts';
 import {
   BillingDocument,
   type CurrentPlan_SeatsFragment,
@@ -14,6 +15,7 @@ import { limitSentence } from '#web/lib/prompt-limit.ts';
 import { formatNumber, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { toSeatChanges } from '#web/lib/seat-changes.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { QuotaBar } from '#web/ui/QuotaBar.tsx';
@@ -45,6 +47,10 @@ interface CurrentPlanProps {
 /** Whether Teams can add, remove or keep seats. Otherwise it leads here, to undo what the user did to the plan. */
 const canChangeSeats = (seats: CurrentPlan_SeatsFragment) => Object.values(toSeatChanges(seats)).includes(true);
 
+/** Whether the plan includes a team and no one shares it yet. A member of another team can't have one. */
+const canInvite = ({ teams }: Subscription, sources: readonly CurrentPlan_SourceFragment[]) =>
+  teams && !sources.some(({ isShared }) => isShared);
+
 /** Shows the user's plan, what is left of its prompts, and when it renews or ends. Lets the user cancel and resume it. */
 export function CurrentPlan({ subscription, sources, offers, losses, seats, timesScheduled }: CurrentPlanProps) {
   const { planName, plan, promptsLimit } = subscription;
@@ -55,6 +61,11 @@ export function CurrentPlan({ subscription, sources, offers, losses, seats, time
     <Section title="Current plan" titleRef={title} lead={<span className={classes.sentence}>{lead}</span>}>
       <p className={classes.planName}>{planName ?? 'No plan'}</p>
       {planName && <Usage subscription={subscription} sources={sources} />}
+      {canInvite(subscription, sources) && (
+        <p className={classes.usage}>
+          Your plan includes a team of up to {TEAM.seats}. <Link to="/dashboard/teams">Invite people on Teams</Link>
+        </p>
+      )}
       <dl className={classes.facts}>
         {toPlanFacts(subscription, seats).map(({ name, text }) => (
           <div key={name}>
@@ -143,7 +154,7 @@ function PlannedChange({ subscription, offer, action, timesScheduled }: PlannedC
   const start = ownPeriodEnd === null ? 'when your current plan ends' : `on ${formatUtcDay(ownPeriodEnd)}`;
   return (
     <div ref={box} tabIndex={-1} className={classes.planned}>
-      <p>{offer?.reason ?? `${scheduledPlan?.name ?? 'Another plan'} starts ${start}.`}</p>
+      <p>{offer ? keepDatesWhole(offer.reason) : `${scheduledPlan?.name ?? 'Another plan'} starts ${start}.`}</p>
       <UndoChange planName={ownPlan?.name ?? 'Your plan'} action={action} />
     </div>
   );
@@ -205,12 +216,15 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
           onConfirm={() => void confirm()}
           onCancel={close}
         >
-          <p>
-            Your plan stays active until {until}, and you are not charged for it again. You can resume it until then.
-            {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
-            {hasAddOns && ' Prompts from add-ons stay yours.'}
-          </p>
-          <GivenUp phrases={losses} keptNote={describeTrialEnd(subscription)} />
+          {/* One part of the panel, whose gaps would add to those of the list. */}
+          <div>
+            <p>
+              Your plan stays active until {until}, and you are not charged for it again. You can resume it until then.
+              {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
+              {hasAddOns && ' Prompts from add-ons stay yours.'}
+            </p>
+            <GivenUp phrases={losses} keptNote={describeTrialEnd(subscription)} />
+          </div>
         </ConfirmPanel>
       )}
     </>

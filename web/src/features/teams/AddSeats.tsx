@@ -35,12 +35,14 @@ interface AddSeatsProps {
   readonly team: FreeSeats;
   /** What a seat adds, as `seatHint` says it. */
   readonly hint: string;
+  /** The number of seats that the form starts with. */
+  readonly initial: number;
   readonly onClose: () => void;
 }
 
 /** Buys seats, after saying what they cost today and later. */
-export function AddSeats({ team, hint, onClose }: AddSeatsProps) {
-  const [typed, setTyped] = useState('1');
+export function AddSeats({ team, hint, initial, onClose }: AddSeatsProps) {
+  const [typed, setTyped] = useState(String(initial));
   const field = useFocusOnMount<HTMLInputElement>();
   const { leave } = useLeaveForCheckout();
   const quantity = parseSeats(typed, SEATS.maxPurchase);

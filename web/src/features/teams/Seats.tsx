@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { SEATS } from '#schema/limits.ts';
 import {
   type Seats_OfferFragment,
   type TeamCard_TeamFragment,
@@ -9,13 +10,15 @@ import {
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { toSeatChanges } from '#web/lib/seat-changes.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
+import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
+import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { AddSeats } from './AddSeats.tsx';
 import { RemoveSeats } from './RemoveSeats.tsx';
-import { describeNoSeat, describeSeatsToTake } from './team-format.ts';
+import { describeNoSeat, describeSeatsToTake, parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
 
 interface SeatsProps {
@@ -34,20 +37,39 @@ function toLead({ bought, price, currency }: Seats_OfferFragment, totalSeats: nu
 /** Shows the team's owner which seats they bought and what seats cost. The owner can add and remove seats here. */
 export function Seats({ offer, team, hint }: SeatsProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { isOpen: isAdding, opener: addButton, toggle: toggleAdding, close: endAdding } = useDisclosure(title);
+  const { isOpen: isFormOpen, opener: addButton, toggle: toggleForm, close: closeForm } = useDisclosure(title);
+  const { asked, forget } = useAskedSeats();
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
   const { bought, ending, unavailableReason } = offer;
   const { canAdd, canRemove } = toSeatChanges(offer);
   const removable = Math.min(bought - ending, team.availableSeats);
+  const isAdding = canAdd && (isFormOpen || asked !== null);
+  // The card is far down the page, to which a link led.
+  useEffect(() => {
+    if (asked !== null) title.current?.scrollIntoView({ block: 'center' });
+  }, [asked]);
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
       <Renewals offer={offer} team={team} title={title} />
-      {isAdding && <AddSeats team={team} hint={hint} onClose={endAdding} />}
+      {isAdding && (
+        <AddSeats
+          key={asked}
+          team={team}
+          hint={hint}
+          initial={asked ?? 1}
+          onClose={() => {
+            forget();
+            closeForm();
+            // No button opened the form.
+            if (asked !== null) title.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>
           {canAdd && (
-            <Button ref={addButton} variant={team.availableSeats > 0 ? 'default' : 'filled'} onClick={toggleAdding}>
+            <Button ref={addButton} variant={team.availableSeats > 0 ? 'default' : 'filled'} onClick={toggleForm}>
               Add seats
             </Button>
           )}
@@ -58,12 +80,23 @@ export function Seats({ offer, team, hint }: SeatsProps) {
           )}
         </p>
       )}
-      {unavailableReason !== null && <p className={classes.soft}>{unavailableReason}</p>}
+      {unavailableReason !== null && <p className={classes.soft}>{keepDatesWhole(unavailableReason)}</p>}
       {canRemove && removable === 0 && (
         <p className={classes.soft}>{describeNoSeat(team)} To remove a seat, remove a member or an invitation first.</p>
       )}
     </Section>
   );
+}
+
+/** The number of seats in the URL, with which a failed payment leads to the same order again. Null without one. */
+function useAskedSeats() {
+  const [params, change] = useUrlParams();
+  return {
+    asked: parseSeats(params.get('seats') ?? '', SEATS.maxPurchase),
+    forget: () => {
+      if (params.has('seats')) change({ seats: null });
+    },
+  };
 }
 
 /** Says when and for how much the bought seats renew, and how many of them end. */
