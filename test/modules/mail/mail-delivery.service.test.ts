@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { passwordChangedMail } from '#api/modules/accounts/account-mails.ts';
+import { passwordChangedMail, passwordSetMail } from '#api/modules/accounts/account-mails.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { deliverMails } from '#api/modules/mail/mail-delivery.service.ts';
 import { mailTemplate } from '#api/modules/mail/mail-template.rules.ts';
@@ -45,6 +45,13 @@ describe('without a mail server', () => {
     const links = mail?.source.replace(/=\r?\n/g, '').match(/https?:\/\/[\w.]+/g);
     expect(new Set(links)).toEqual(new Set(['https://plain.example']));
   });
+});
+
+test('a mail about a replaced password that an earlier version queued says nothing of a change to another address', async () => {
+  await queueMail(null, { runtime, template: passwordSetMail, to: EMAIL, data: null, at: NOW });
+  const [mail] = await mailbox.received(runtime);
+  expect(mail?.text).toContain('An administrator set a new password');
+  expect(mail?.text).not.toContain('The change to another email address');
 });
 
 test('a queued mail is encrypted in the database, and deleted there once it was sent', async () => {

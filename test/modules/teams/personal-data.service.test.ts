@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
+import { personalActivities } from '#api/modules/activity/personal-data.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { personalNotifications } from '#api/modules/notifications/personal-data.ts';
@@ -77,6 +78,18 @@ test('erasing an owner deletes the team; members keep their accounts and are not
   const notifications = await Notifications.find().lean();
   expect(notifications).toMatchObject([{ userId: member._id, title: 'Your team was dissolved' }]);
   expect(JSON.stringify(notifications)).not.toContain('Canary');
+});
+
+test('erasing an owner takes the team’s name from the log of a member who joined it', async () => {
+  const owner = await givenTeamOwner('pro', { fullName: 'Ann Canary' });
+  const team = await givenTeam(owner, { name: 'Canary Writers' });
+  const bob = await givenSubscriber({ email: 'bob@example.com', createdAt: NOW });
+  const { invited } = await run(asUser(owner), InviteToTeamDocument, invitationInput(team, { email: bob.email }));
+  await run(asUser(bob), AcceptInvitationDocument, { input: { id: invited.id } });
+  const joined = { userId: bob._id, description: /^Joined/ };
+  expect(await Activities.find(joined).lean()).toMatchObject([{ description: 'Joined the team Canary Writers' }]);
+  await personalActivities.erase(accountOf(owner), ctx);
+  expect(await Activities.find(joined).lean()).toMatchObject([{ description: 'Joined a team', about: null }]);
 });
 
 test('erasing a member frees the seat, takes the name from notifications, and tells the owner without it', async () => {

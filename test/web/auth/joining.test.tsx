@@ -96,7 +96,7 @@ describe('the link of an invitation', () => {
     const eve = await givenSubscriber({ email: 'eve@example.com' });
     const link = await invite('grace@example.com');
     await signIn(eve);
-    const { user } = openApp(link, { runtime });
+    const { user, router } = openApp(link, { runtime });
     expect((await screen.findByText(/^This invitation was sent to/)).textContent).toBe(
       'This invitation was sent to grace@example.com. You are signed in as eve@example.com.',
     );
@@ -104,6 +104,10 @@ describe('the link of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Create Account' })).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
     expect(isSignedIn()).toBe(false);
+    // The invitation says what to do next.
+    await router.navigate(`${link}&mode=signin`);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeDefined();
+    expect(screen.queryByText('You are signed out.')).toBeNull();
   });
 
   test('says how many prompts of the team its holder gets, before signing up, signing in and joining', async () => {
@@ -287,6 +291,25 @@ describe('a new address whose link expired', () => {
     await router.navigate(opened);
     expect(await screen.findByText('You sign in with hopper@example.com from now on.')).toBeDefined();
   });
+});
+
+test('a link that takes an address back leads to another link for a new password, if the one that was sent does not arrive', async () => {
+  const grace = await givenSubscriber({ email: 'grace@example.com' });
+  await run(
+    asUser(grace),
+    ChangeEmailDocument,
+    { input: { newEmail: 'hopper@example.com', password: PASSWORD } },
+    live,
+  );
+  const confirmation = new URL(await mailedLink('hopper@example.com'), 'https://plain.example');
+  await run(asUser(grace), ConfirmEmailDocument, { token: confirmation.searchParams.get('token') ?? '' }, live);
+  const { user, router } = openApp(await mailedLink('grace@example.com'), { runtime });
+  await user.click(await screen.findByRole('button', { name: 'Take my address back' }));
+  expect(await screen.findByRole('heading', { name: 'You have your address back' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'Ask for another link' }));
+  expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/auth/forgot');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
 });
 
 test('a link that does not work does not take an address back', async () => {
