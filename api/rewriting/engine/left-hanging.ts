@@ -88,6 +88,15 @@ const LEAVES_OUT_OBJECT =
 /** Matches the rest of a sentence whose first word is a courtesy that it speaks of: "Hi! is all he wrote." */
 const SPEAKS_OF_COURTESY = /^(?:is|was|sounds|seems|means) (?:all|not|what|how|too|so|very|the only)\b/;
 
+/** Matches who says or does something further: "My daughter also says …". */
+const DOES_MORE = /^(?:(?:and|but) )?((?:my|our|his|her|their|the) [a-z]+|he|she|they) (?:also|likewise|then also)\b/i;
+
+/** Whether a sentence adds to what the one before it says of the same person. */
+function addsTo(next: Sentence, sentence: Sentence): boolean {
+  const who = DOES_MORE.exec(next.text)?.[1]?.toLowerCase();
+  return who !== undefined && (/^(?:he|she|they)$/.test(who) || sentence.text.toLowerCase().startsWith(`${who} `));
+}
+
 /** Whether a sentence could not be understood without the one before it. */
 function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean {
   if (next.opensLine && sentence.facts.isCourtesy) return false;
@@ -100,7 +109,10 @@ function pointsBack(next: Sentence, sentence: Sentence, prompt: Prompt): boolean
     (RELATIVE.test(next.text) && !next.facts.asks)
   )
     return true;
-  return !sentence.facts.isCourtesy && (OPPOSES.test(next.text) || isNeededBy(next, sentence, prompt));
+  return (
+    !sentence.facts.isCourtesy &&
+    (OPPOSES.test(next.text) || addsTo(next, sentence) || isNeededBy(next, sentence, prompt))
+  );
 }
 
 /** Whether a removed sentence explains the piece before it: "Woooo! That's Ric Flair, not me." */

@@ -27,6 +27,7 @@ describe('a sentence stays if the next one goes on from it', () => {
     "Find out which wish makes the seating plan impossible. It'll be Uncle Norbert. It's always Uncle Norbert.",
     "my friend told me that you can do this kind of stuff and I didn't believe her but let's see can you write a poem for my mum's birthday",
     'Thank you for your note; it was composed by a committee. Turn these points into a letter to parents.',
+    'Write a reply about the room. My daughter says I take these things too much to heart. My daughter also says it should be under 80 words.',
   ])('%s', (prompt) => {
     expect(simplifyPrompt(prompt).text).toBe(prompt);
   });

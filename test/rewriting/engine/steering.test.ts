@@ -26,6 +26,7 @@ describe('what steers the answer stays between greetings, thanks and hopes', () 
     ['That’s too long for me.', 'too long'],
     ['The last answer was way too long.', 'too long'],
     ['You forgot the dates last time.', 'the dates'],
+    ['It’d be good if everybody could touch something.', 'touch something'],
     ['Is that even possible?', 'possible'],
     ['I’m not sure whether to go ahead and write to my landlord.', 'my landlord'],
     ['I keep going back and forth on whether to sell the car.', 'sell the car'],

@@ -64,6 +64,10 @@ const WISHES =
 const HOPES_ALLOWED =
   /\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) to (?:mention|say|add|note)(?: that)? (?:i|my|we|our|it|the)(?:'|\b)|\bhope\b.{0,20}\b(?:ok|okay|fine|alright|all right) that (?:(?:my|our|he|she|they|there|the)\b|(?:i|we)(?:'m| am|'re| are| have| can't| cannot| don't| do not) (?!\w+ing\b|not\b|an? (?:bit|little)\b|so\b))/;
 
+/** What would be good about the answer: "It'd be good if everybody could touch something", but not "It'd be good if you could help". */
+const GOOD_IF =
+  /\b(?:it|that)(?:'d| would| might) (?:also |really |just |only )?be (?:good|nice|great|lovely|best|better|ideal|helpful|handy|useful|fun|cool|perfect|a (?:plus|bonus)) if (?!(?:you|u|i|it|this|that|possible)\b)\w/;
+
 /** "It's for children", "It's not for school", but not "That's for sure". */
 const IS_FOR =
   /\b(?:it|this|that|they|these|those)(?:'s| is|'re| are|s) (?:all |just |mostly |not )?for (?!(?:me|us|you|the best|sure|certain|real|now|free|fun|this|that|ages|everything|today|starters|good|nothing|real)\b)\w/;
@@ -113,6 +117,7 @@ export const STEERING = new PatternSet([
   FEEDBACK,
   WISHES,
   HOPES_ALLOWED,
+  GOOD_IF,
   IS_FOR,
   ASKS_OPINION,
   LACKS,
