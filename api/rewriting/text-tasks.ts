@@ -31,7 +31,9 @@ const measure = ({ original, rewritten }: RewriteTexts): RewriteSizes => ({
 export const textTasks = {
   simplify: ({ text, style }: EngineTask): SimplifiedText => {
     const simplified = ENGINE[style](text);
-    return { ...simplified, inputTokens: countTokens(text), outputTokens: countTokens(simplified.text) };
+    const inputTokens = countTokens(text);
+    const outputTokens = simplified.text === text ? inputTokens : countTokens(simplified.text);
+    return { ...simplified, inputTokens, outputTokens };
   },
   check: (rewrite: RewriteToCheck): MeasuredVerdict => {
     const verdict = guardRewrite(rewrite);
