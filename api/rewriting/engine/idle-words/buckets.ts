@@ -43,10 +43,13 @@ export abstract class FeatureSink {
   }
 
   /**
-   * Starts a list with the features that `add` adds. They must be the same whenever it is called with the same place in `kept`, where a sink may keep
-   * their sum: then `add` is called once.
+   * Starts a list with what was kept at this place of `kept`. Returns whether the caller has to add these features, because nothing was kept there.
+   * They must be the same each time. `keep` keeps them.
    */
-  abstract addOnce(add: () => void, kept: KeptSums | undefined, place: number): void;
+  abstract isNew(kept: KeptSums | undefined, place: number): boolean;
+
+  /** Keeps the sum of the list so far at this place of `kept`, if the sink has one. */
+  abstract keep(kept: KeptSums | undefined, place: number): void;
 
   protected abstract take(bucket: number): void;
 }
@@ -62,8 +65,12 @@ export class BucketLists extends FeatureSink {
     return list;
   }
 
-  addOnce(add: () => void): void {
-    add();
+  isNew(): boolean {
+    return true;
+  }
+
+  keep(): void {
+    // Buckets are listed for training, which reads each prompt once.
   }
 
   protected take(bucket: number): void {

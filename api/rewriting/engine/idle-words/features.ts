@@ -71,42 +71,38 @@ function readBy<List>(
   const ends: List[] = [];
   for (const [index, read] of sentences.entries()) {
     const kept = isWhole(read.sentence) ? sumsOf(read.sentence.facts) : undefined;
-    sink.addOnce(
-      () => {
-        addWordsOfSentence(sink, words, read);
-      },
-      kept?.sentence,
-      0,
-    );
+    if (sink.isNew(kept?.sentence, 0)) {
+      addWordsOfSentence(sink, words, read);
+      sink.keep(kept?.sentence, 0);
+    }
     addSentenceFeatures(sink, words, sentences, index, requests, prompt);
     const ofSentence = sink.endList();
     for (const [place, clause] of read.clauses.entries()) {
-      sink.addOnce(
-        () => {
-          addWordsOfClause(sink, words, clause);
-        },
-        kept?.clauses,
-        place,
-      );
+      if (sink.isNew(kept?.clauses, place)) {
+        addWordsOfClause(sink, words, clause);
+        sink.keep(kept?.clauses, place);
+      }
       addClauseFeatures(sink, words, read, place);
       const ofClause = sink.endList();
       for (let at = clause.from; at < clause.to; at += 1) {
         const nth = at - read.from;
-        const addWord = () => {
+        const ofWord = 4 * nth + (words[at]?.repeated ?? 0);
+        if (sink.isNew(kept?.words, ofWord)) {
           addWordFeatures(sink, words, at, read, clause);
-        };
-        sink.addOnce(addWord, kept?.words, 4 * nth + (words[at]?.repeated ?? 0));
+          sink.keep(kept?.words, ofWord);
+        }
         idle.push([ofSentence, ofClause, sink.endList()]);
-        const isInner = nth >= BOUNDARY_REACH && at + BOUNDARY_REACH < read.to;
-        const addBoundary = (templates: number, sums: KeptSums | undefined): List => {
-          const add = () => {
-            addBoundaryFeatures(sink, templates, words, at, read);
-          };
-          sink.addOnce(add, isInner ? sums : undefined, nth);
-          return sink.endList();
-        };
-        starts.push(addBoundary(START_TEMPLATES, kept?.starts));
-        ends.push(addBoundary(END_TEMPLATES, kept?.ends));
+        const inner = nth >= BOUNDARY_REACH && at + BOUNDARY_REACH < read.to ? kept : undefined;
+        if (sink.isNew(inner?.starts, nth)) {
+          addBoundaryFeatures(sink, START_TEMPLATES, words, at, read);
+          sink.keep(inner?.starts, nth);
+        }
+        starts.push(sink.endList());
+        if (sink.isNew(inner?.ends, nth)) {
+          addBoundaryFeatures(sink, END_TEMPLATES, words, at, read);
+          sink.keep(inner?.ends, nth);
+        }
+        ends.push(sink.endList());
       }
     }
   }

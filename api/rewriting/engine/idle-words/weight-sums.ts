@@ -20,10 +20,14 @@ export class WeightSums extends FeatureSink {
     return sum;
   }
 
-  addOnce(add: () => void, kept: KeptSums | undefined, place: number): void {
+  isNew(kept: KeptSums | undefined, place: number): boolean {
     const sum = kept?.[place];
-    if (sum === undefined) add();
-    else this.#total = sum;
+    if (sum === undefined) return true;
+    this.#total = sum;
+    return false;
+  }
+
+  keep(kept: KeptSums | undefined, place: number): void {
     if (kept) kept[place] = this.#total;
   }
 

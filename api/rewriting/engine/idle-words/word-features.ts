@@ -1,6 +1,6 @@
 import type { FeatureSink } from './buckets.ts';
 import { scale } from './scale.ts';
-import { Gap, type ReadSentence, type ReadWord, type WordRange } from './words.ts';
+import type { ReadSentence, ReadWord, WordRange } from './words.ts';
 
 /** The numbers of the first template of each kind, as in sentence-features.ts. */
 const IDLE_TEMPLATES = 200;
@@ -65,9 +65,16 @@ export function addBoundaryFeatures(
   at: number,
   { from }: ReadSentence,
 ): void {
-  const [gap, kind] = [words[at]?.gap ?? Gap.none, words[at]?.kind ?? 0];
-  const [a2, a1] = [words[at - 2]?.hash ?? 0, words[at - 1]?.hash ?? 0];
-  const [b0, b1, b2] = [words[at]?.hash ?? 0, words[at + 1]?.hash ?? 0, words[at + 2]?.hash ?? 0];
+  const word = words[at];
+  if (!word) return;
+  // A place before the first word is not looked up: reading an array at a negative index is slow in V8.
+  const before = at > 0 ? words[at - 1] : undefined;
+  const after = words[at + 1];
+  const { gap, kind, hash: b0 } = word;
+  const a1 = before?.hash ?? 0;
+  const a2 = at > 1 ? (words[at - 2]?.hash ?? 0) : 0;
+  const b1 = after?.hash ?? 0;
+  const b2 = words[at + 2]?.hash ?? 0;
   const inner = at === from ? 0 : 1;
   sink.startAt(templates);
   sink.addNext(gap);
@@ -82,7 +89,7 @@ export function addBoundaryFeatures(
   sink.addNext(b0, b1, b2);
   sink.addNext(a1, b0, b1);
   sink.addNext(a2, a1, b0);
-  sink.addNext(gap, words[at - 1]?.kind ?? 0, kind);
+  sink.addNext(gap, before?.kind ?? 0, kind);
   sink.addNext(gap, scale(at - from));
-  sink.addNext(kind, words[at + 1]?.kind ?? 0, gap);
+  sink.addNext(kind, after?.kind ?? 0, gap);
 }
