@@ -98,17 +98,19 @@ export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]):
     const sentence = sentences[at];
     return sentence?.text === left ? sentence : passageOf(left);
   });
-  const first = firstOccurrences(passages);
-  const [firstNaming = Infinity] = first.values();
+  // Only few prompts have a pronoun where it is asked for.
+  let known: ReadonlyMap<string, number> | undefined;
+  const first = () => (known ??= firstOccurrences(passages));
   const needed: Sentence[] = [];
   let next = -1;
   // From the end, so that `next` is the following sentence that stays.
   for (let at = sentences.length - 1; at >= 0; at -= 1) {
     const [sentence, following, left] = [sentences[at], sentences[next], passages[next]?.text];
     const isChanged = sentence?.text !== passages[at]?.text;
-    const isNamed = (topic: string): boolean => (first.get(stemOf(topic)) ?? Infinity) <= next;
-    if (sentence && following && left !== undefined && isChanged) {
+    const isNamed = (topic: string): boolean => (first().get(stemOf(topic)) ?? Infinity) <= next;
+    if (sentence && following && left !== undefined && isChanged && (meansSameKind(left) || OF_THING.test(left))) {
       const lost = topicsOf(sentence).filter((topic) => !isNamed(topic));
+      const [firstNaming = Infinity] = first().values();
       const isAlone = firstNaming >= next && (frozen.at(-1)?.start ?? -1) < following.end;
       if (lost.length > 0 && (meansSameKind(left) || (isAlone && means(lost, left)))) needed.push(sentence);
     }
