@@ -57,16 +57,20 @@ function phrase(source: string): Phrase {
 }
 
 /**
- * For each first word of a phrase, the indexes that have such a phrase, as a bit set. One look-up covers all indexes.
+ * For each first word of a phrase, the indexes that have such a phrase. One look-up covers all indexes, so that a rule passes by a word, or a whole
+ * sentence, in which none of its phrases can start.
  */
-const indexesByWord = new Map<string, number>();
+const startsByWord = new Map<string, StartsOfWord>();
 let indexes = 0;
 
 /** The maximum number of indexes: a bit set has 32 bits, and a further index would share the bit of the first one. */
 const MAX_INDEXES = 32;
 
-/** Returns the indexes that have a phrase starting with a word, as a bit set. `word` is in lower case. */
-export const indexesStartedBy = (word: string): number => indexesByWord.get(word) ?? 0;
+/**
+ * Returns the indexes that have a phrase starting with a word, as a bit set. `word` is in lower case. `next`: the word after it, if a phrase can
+ * contain it; then only the indexes that have a phrase which can go on with it.
+ */
+export const indexesStartedBy = (word: string, next?: string): number => startsByWord.get(word)?.before(next) ?? 0;
 
 /** A word of a text, at which a phrase may start. */
 interface Starter {
@@ -106,11 +110,44 @@ class SameStart<Entry> {
     return (this.#bySecond ??= this.#sort()).get(next) ?? this.#others;
   }
 
+  /** The second words that the phrases have, as far as they are known. */
+  get secondWords(): Iterable<string> {
+    return (this.#bySecond ??= this.#sort()).keys();
+  }
+
   #sort(): ReadonlyMap<string, readonly Candidate<Entry>[]> {
     const seconds = this.#all.map(({ phrase: { secondWords } }) => secondWords(this.#word));
     this.#others = this.#all.filter((_, index) => seconds[index] === undefined);
     const known = new Set(seconds.flatMap((words) => [...(words ?? [])]));
     return new Map([...known].map((word) => [word, this.#all.filter((_, index) => seconds[index]?.has(word) ?? true)]));
+  }
+}
+
+/** The indexes that have a phrase which starts with the same word, as bit sets. */
+class StartsOfWord {
+  readonly #starts: (readonly [bit: number, start: SameStart<unknown>])[] = [];
+  #all = 0;
+  #bySecond: ReadonlyMap<string, number> | undefined;
+  #others = 0;
+
+  add(bit: number, start: SameStart<unknown>): void {
+    this.#starts.push([bit, start]);
+    this.#all |= bit;
+    this.#bySecond = undefined;
+  }
+
+  /** Returns the indexes that have a phrase with this second word; all indexes if the second word is unknown. */
+  before(next: string | undefined): number {
+    if (next === undefined) return this.#all;
+    return (this.#bySecond ??= this.#sort()).get(next) ?? this.#others;
+  }
+
+  #sort(): ReadonlyMap<string, number> {
+    const bitsBefore = (next: string): number =>
+      this.#starts.reduce((bits, [bit, start]) => (start.before(next).length > 0 ? bits | bit : bits), 0);
+    this.#others = bitsBefore(NO_WORD);
+    const known = new Set(this.#starts.flatMap(([, start]) => [...start.secondWords]));
+    return new Map([...known].map((next) => [next, bitsBefore(next)]));
   }
 }
 
@@ -125,13 +162,20 @@ export class PhraseIndex<Entry> {
     indexes += 1;
     for (const [source, entry] of entries) {
       const compiled = phrase(source);
-      for (const word of compiled.firstWords) {
-        const sameStart = this.#byFirstWord.get(word) ?? new SameStart<Entry>(word);
-        sameStart.add({ phrase: compiled, entry });
-        this.#byFirstWord.set(word, sameStart);
-        indexesByWord.set(word, indexesStartedBy(word) | this.#bit);
-      }
+      for (const word of compiled.firstWords) this.#startedBy(word).add({ phrase: compiled, entry });
     }
+  }
+
+  /** Returns the phrases that start with a word. */
+  #startedBy(word: string): SameStart<Entry> {
+    let sameStart = this.#byFirstWord.get(word);
+    if (!sameStart) {
+      this.#byFirstWord.set(word, (sameStart = new SameStart<Entry>(word)));
+      const starts = startsByWord.get(word) ?? new StartsOfWord();
+      startsByWord.set(word, starts);
+      starts.add(this.#bit, sameStart);
+    }
+    return sameStart;
   }
 
   /**
@@ -193,7 +237,7 @@ interface Found<Entry> {
 }
 const NONE: readonly never[] = [];
 
-/** A second word that no phrase has, for texts with only one word. */
+/** A second word that no phrase has: that of a text with only one word, and of all words that no phrase has. */
 const NO_WORD = '';
 
 /** Matches the first word of a text in lower case, and the second word if it has only letters and digits. */

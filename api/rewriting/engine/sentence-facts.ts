@@ -41,7 +41,7 @@ export class SentenceFacts {
     return (this.#words ??= splitIntoWords(this.text, { start: 0, end: this.text.length }));
   }
 
-  /** Bit set of the phrase indexes that have a phrase starting with one of the words. */
+  /** Bit set of the phrase indexes that have a phrase which may start with one of the words. */
   get indexes(): number {
     return (this.#indexes ??= this.words.reduce((all, { indexes }) => all | indexes, 0));
   }

@@ -5,7 +5,7 @@ export interface Word {
   readonly lower: string;
   readonly start: number;
   readonly end: number;
-  /** Bit set of the phrase indexes that have a phrase starting with this word. */
+  /** Bit set of the phrase indexes that have a phrase starting with this word, and with the next one if it is known. */
   readonly indexes: number;
   /** The word after it in the same stretch, if it has only characters that words of phrases can have. */
   readonly next: string | undefined;
@@ -66,16 +66,19 @@ export function splitIntoWords(text: string, { start, end }: Stretch): Word[] {
     const lower = lowered.includes('’') ? lowered.replaceAll('’', "'") : lowered;
     const previous = words.at(-1);
     if (previous && PLAIN.test(lower)) previous.next = lower;
+    if (previous) previous.indexes = indexesStartedBy(previous.lower, previous.next);
     words.push({
       lower,
       start: start + match.index,
       end: start + WORD.lastIndex,
-      indexes: indexesStartedBy(lower),
+      indexes: 0,
       next: undefined,
       gap: gapBetween(stretch, read, match.index),
     });
     read = WORD.lastIndex;
   }
+  const last = words.at(-1);
+  if (last) last.indexes = indexesStartedBy(last.lower);
   return words;
 }
 
