@@ -2,6 +2,7 @@ import { mayBeQuestion, needsComma } from '../english/independent-clauses.ts';
 import { PhraseIndex } from '../phrase.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type Edit, type EditGroup, remove, type SentenceRule } from '../rule.ts';
+import type { Word } from '../sentences.ts';
 import { capitalised, cutInside, cutRange } from './editing.ts';
 
 /** A rule without the function that applies it. */
@@ -48,9 +49,7 @@ export function phraseRule(
       let from = 0;
       for (const word of sentence.words) {
         if (word.start < from || !index.canStandIn(word.indexes)) continue;
-        const edit = index.acceptAt(prompt.masked, word, ({ match, entry }) =>
-          editFor(sentence, prompt, word.start, match, entry),
-        );
+        const edit = editAt(word, sentence, prompt, index);
         if (!edit) continue;
         edits.push([edit]);
         from = edit.end;
@@ -59,6 +58,10 @@ export function phraseRule(
     },
   };
 }
+
+/** Returns the edit of the first phrase at a word that is replaced. */
+const editAt = (word: Word, sentence: Sentence, prompt: Prompt, index: PhraseIndex<Replacement>): Edit | undefined =>
+  index.acceptAt(prompt.masked, word, ({ match, entry }) => editFor(sentence, prompt, word.start, match, entry));
 
 function editFor(
   sentence: Sentence,

@@ -49,8 +49,15 @@ const LONGEST_RESTART = 4;
  */
 export function wordsSaidAgain(words: readonly Word[], from: number, to: number): number {
   for (let count = Math.min(LONGEST_RESTART, from, words.length - to); count > 0; count -= 1)
-    if (words.slice(from - count, from).every(({ lower }, index) => lower === words[to + index]?.lower)) return count;
+    if (areSame(words, from - count, to, count)) return count;
   return 0;
+}
+
+/** Whether a number of words are the same from both indexes on. */
+function areSame(words: readonly Word[], a: number, b: number, count: number): boolean {
+  for (let index = 0; index < count; index += 1)
+    if (words[a + index]?.lower !== words[b + index]?.lower) return false;
+  return true;
 }
 
 const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers|ta (?:very much|muchly|mate|pal|love)`;
