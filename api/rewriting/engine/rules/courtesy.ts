@@ -177,7 +177,7 @@ export const courtesyTail: SentenceRule = {
       const word = words[index];
       const previous = words[index - 1];
       if (!word || !previous || words.length - index > MAX_TAIL_WORDS) break;
-      const gap = prompt.masked.slice(previous.end, word.start);
+      const gap = word.gap.text;
       if (/[^\s,;!–—-]/.test(gap)) break;
       const isParted =
         /[,;!–—]| - /.test(gap) ||

@@ -47,7 +47,7 @@ export const idleAsides: SentenceRule = {
   ],
   counterExamples: ['Compare cats, dogs, and birds.'],
   find: (sentence, prompt) => {
-    const starts = clauseStarts(sentence);
+    const starts = clauseStarts(sentence.facts);
     if (starts.length < 2 || sentence.aboutLanguage) return [];
     const edits: Edit[] = [];
     for (const [nth, from] of starts.slice(0, MAX_CLAUSES).entries()) {

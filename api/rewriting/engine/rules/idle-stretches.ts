@@ -22,13 +22,14 @@ const MAX_ENDS_TRIED = 5;
 
 type WithWords = Pick<Sentence, 'words'>;
 
-/** Returns the word indexes at which clauses start: after punctuation and at conjunctions. */
-export function clauseStarts({ words }: WithWords): number[] {
+/** Returns the word indexes at which clauses start: after punctuation and at conjunctions. Several rules ask for those of a sentence. */
+export const clauseStarts = memoize(({ words }: SentenceFacts): readonly number[] => {
   const starts: number[] = [];
-  for (const [index, { gap, lower }] of words.entries())
+  words.forEach(({ gap, lower }, index) => {
     if (index > 0 && (gap.separatesClauses || CONJUNCTION.test(lower))) starts.push(index);
+  });
   return starts;
-}
+});
 
 export const CONJUNCTION = /^(?:and|but|so|because)$/;
 

@@ -134,7 +134,7 @@ export const idleTails: SentenceRule = {
     const { words } = sentence;
     // "Hello my friend, how are you?" goes as a whole, or stays (courtesy.ts).
     if (sentence.aboutLanguage || (sentence.facts.isCourtesy && sentence.final.includes('?'))) return [];
-    for (const from of clauseStarts(sentence).slice(-MAX_TAILS)) {
+    for (const from of clauseStarts(sentence.facts).slice(-MAX_TAILS)) {
       // A reason may affect the answer.
       if (/^(?:because|since|as)$/.test(words[from]?.lower ?? '')) continue;
       const previous = words[from - 1];
