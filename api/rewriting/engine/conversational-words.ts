@@ -110,14 +110,16 @@ export const canIntroduceRequest = (word: string): boolean => INTRODUCTION_WORDS
 
 const ANY_TALK: ReadonlySet<string> = new Set([...CLASS_OF.keys(), ...WISHING, 'should', 'must']);
 
+const WORD = /[\w'-]+/g;
+
 /**
  * Returns whether a text has only words about the request itself, in any order: "The following is what I would like you to
  * do". Unlike small talk, it may be an instruction or a requirement.
  */
-export const isAllTalk = (text: string): boolean =>
-  (
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/[\w'-]+/g) ?? []
-  ).every((word) => ANY_TALK.has(word));
+export function isAllTalk(text: string): boolean {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  WORD.lastIndex = 0;
+  // One by one: most texts have another word near their start.
+  for (let word = WORD.exec(lower); word; word = WORD.exec(lower)) if (!ANY_TALK.has(word[0])) return false;
+  return true;
+}
