@@ -14,9 +14,11 @@ export function perSentence<Found>(
   const foundIn = perPrompt(() => new Map<Sentence, { readonly found: Found }>());
   return (sentence, prompt) => {
     const known = foundIn(prompt);
-    const result = known.get(sentence) ?? { found: find(sentence, prompt) };
-    known.set(sentence, result);
-    return result.found;
+    const result = known.get(sentence);
+    if (result) return result.found;
+    const found = find(sentence, prompt);
+    known.set(sentence, { found });
+    return found;
   };
 }
 

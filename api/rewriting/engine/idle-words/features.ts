@@ -29,7 +29,9 @@ export function scorePrompt(
 ): WordsOfPrompt & { readonly scores: Scores } {
   const { words, sentences, idle, starts, ends } = readBy(new WeightSums(weights), prompt, sumsOf);
   const idleScores = new Float64Array(idle.length);
-  for (const [at, [ofSentence, ofClause, ofWord]] of idle.entries()) idleScores[at] = ofSentence + ofClause + ofWord;
+  idle.forEach(([ofSentence, ofClause, ofWord], at) => {
+    idleScores[at] = ofSentence + ofClause + ofWord;
+  });
   return {
     words,
     sentences,

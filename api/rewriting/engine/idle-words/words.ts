@@ -96,10 +96,10 @@ export function readWords(prompt: Prompt): { words: ReadWord[]; sentences: ReadS
     const clauses: WordRange[] = [];
     let clauseFrom = from;
     const own = isWhole(sentence) ? wordsOf(sentence.facts) : describeWords(sentence.words, prompt.text);
-    for (const [index, { start, end }] of sentence.words.entries()) {
-      const described = own[index];
-      if (!described) break;
+    for (const { start, end } of sentence.words) {
       const at = words.length;
+      const described = own[at - from];
+      if (!described) break;
       const isFirst = at === from;
       if (!isFirst && described.gap !== Gap.none) {
         clauses.push({ from: clauseFrom, to: at });
