@@ -29,8 +29,8 @@ export interface ReadWord {
   repeated: number;
 }
 
-export const Gap = { none: 0, comma: 1, dash: 2, conjunction: 3, sentence: 4, line: 5 } as const;
-export type Gap = (typeof Gap)[keyof typeof Gap];
+const Gap = { none: 0, comma: 1, dash: 2, conjunction: 3, sentence: 4, line: 5 } as const;
+type Gap = (typeof Gap)[keyof typeof Gap];
 
 /** A range of words, in indexes of the prompt's words. `to` is exclusive. */
 export interface WordRange {

@@ -55,8 +55,7 @@ export function wordsSaidAgain(words: readonly Word[], from: number, to: number)
 
 /** Whether a number of words are the same from both indexes on. */
 function areSame(words: readonly Word[], a: number, b: number, count: number): boolean {
-  for (let index = 0; index < count; index += 1)
-    if (words[a + index]?.lower !== words[b + index]?.lower) return false;
+  for (let index = 0; index < count; index += 1) if (words[a + index]?.lower !== words[b + index]?.lower) return false;
   return true;
 }
 
