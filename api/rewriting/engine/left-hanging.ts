@@ -1,5 +1,6 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { isNeededBy } from './idle-words/needed-by-next.ts';
+import { sentenceWithOnlyTopic } from './only-topic.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { PERSON, sentencesWithTopics } from './references.ts';
 
@@ -16,6 +17,8 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
   const withTopics = sentencesWithTopics(prompt, changes);
   const pieces = runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone));
   const needed = new Set([...withTopics, ...pieces]);
+  const onlyTopic = sentenceWithOnlyTopic(prompt, changes, gone);
+  if (onlyTopic) needed.add(onlyTopic);
   for (const [index, sentence] of sentences.entries()) {
     if (!gone.has(sentence)) continue;
     const [previous, next] = [sentences[index - 1], sentences[index + 1]];

@@ -2,6 +2,7 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { stemOf } from './english/stems.ts';
 import { classify, WordClass } from './idle-words/word-classes.ts';
 import type { Prompt, Sentence } from './prompt.ts';
+import { callsForHelp } from './requests-in-text.ts';
 import { splitIntoWords, type Word } from './sentences.ts';
 
 /*
@@ -18,9 +19,11 @@ const OF_SAME_KIND = new RegExp(
 /** Matches a pronoun for a thing. "This is our plan" and "the bag that is red" have none. */
 const OF_THING =
   /\b(?:it|they|them)\b|(?<=^|, |\b(?:and|but|so|if|because|why|how|say|says|said|know|think|means?|understand|explain|describe) )(?:this|that|these|those)(?=['’]s|\W*$|[,.;!?]| (?:is|are|was|were|means?|meant|has|have|does|do|did|can|could|will|would|works?|happens?)\b)(?! (?:is|are) (?:my|our|his|her|the|an?|what|how)\b)/i;
-/** Matches "it" where it means nothing that was named, or the answer. */
+/** Matches "it" where it means the answer, unless help with a thing was asked for: "I need help with my resume. Make it shorter." */
+const MEANS_ANSWER = /\b(?:make|keep|have|put|do) it\b/i;
+/** Matches "it" where it means nothing that was named. */
 const MEANS_NOTHING =
-  /\b(?:(?:appreciate|make|keep|have|put|does|did|do|into|over) it|(?:is|was|would|will|could|might|may) it|(?:if|whether) it(?:['’]s| is| isn['’]t) (?:not|all|ok)|it(?:['’]s|['’]d be| is| was| would be| will be| may be| might be| seems)(?: \w+)? (?:possible|true|normal|safe|legal|okay|hard|easy|difficult|better|best|worth|important|necessary|good|nice|great|clear|likely|time|late|early|me|about)|it (?:seems|takes?|costs|depends|turns out|rains?|was the))\b/i;
+  /\b(?:(?:appreciate|does|did|into|over) it|(?:is|was|would|will|could|might|may) it|(?:if|whether) it(?:['’]s| is| isn['’]t) (?:not|all|ok)|it(?:['’]s|['’]d be| is| was| would be| will be| may be| might be| seems)(?: \w+)? (?:possible|true|normal|safe|legal|okay|hard|easy|difficult|better|best|worth|important|necessary|good|nice|great|clear|likely|time|late|early|me|about)|it (?:seems|takes?|costs|depends|turns out|rains?|was the))\b/i;
 /** Matches words of which one of the next three is a noun. */
 const BEFORE_NOUN = /^(?:the|an?|my|our|your|his|her|their|this|that|these|those|some|any|of|about)$/;
 /** Alternatives for people and animals of whom a writer says "my". */
@@ -65,9 +68,13 @@ function namesThing(text: string): boolean {
   return topicsOf(passage).length > 0 || passage.words.some((word, at) => isSure(kindOf(passage, word, at)));
 }
 
-/** Whether a text has a pronoun that may mean one of the nouns, and names no other thing before it. */
-function means(topics: readonly string[], text: string): boolean {
-  const found = MEANS_NOTHING.test(text) ? null : OF_THING.exec(text);
+/**
+ * Whether a text has a pronoun that may mean one of the nouns, and names no other thing before it.
+ * @param isHelpAskedFor whether the text before it asks for help with the nouns, so that "make it" is about them
+ */
+function means(topics: readonly string[], text: string, isHelpAskedFor = false): boolean {
+  if (MEANS_NOTHING.test(text) || (MEANS_ANSWER.test(text) && !isHelpAskedFor)) return false;
+  const found = OF_THING.exec(text);
   if (!found || namesThing(text.slice(0, found.index))) return false;
   return topics.some((topic) => topic.endsWith('s') || !/^th[eo]/i.test(found[0]));
 }
@@ -112,7 +119,8 @@ export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]):
       const lost = topicsOf(sentence).filter((topic) => !isNamed(topic));
       const [firstNaming = Infinity] = first().values();
       const isAlone = firstNaming >= next && (frozen.at(-1)?.start ?? -1) < following.end;
-      if (lost.length > 0 && (meansSameKind(left) || (isAlone && means(lost, left)))) needed.push(sentence);
+      if (lost.length > 0 && (meansSameKind(left) || (isAlone && means(lost, left, callsForHelp(sentence.text)))))
+        needed.push(sentence);
     }
     if (passages[at]?.text !== '') next = at;
   }
@@ -120,7 +128,7 @@ export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]):
 }
 
 /** Returns what changes leave of each sentence. */
-function whatIsLeft({ sentences }: Prompt, changes: readonly Change[]): string[] {
+export function whatIsLeft({ sentences }: Prompt, changes: readonly Change[]): string[] {
   let from = 0;
   return sentences.map(({ text, start, end }) => {
     while ((changes[from]?.end ?? Infinity) <= start) from += 1;
