@@ -113,9 +113,13 @@ const POLITE_PHRASES = new PhraseIndex<true>(
 /** A sequence of polite words is a courtesy only if it has one of these. */
 const MARKER = new RegExp(String.raw`\b(?:${anyOf(COURTESY_MARKERS)})`, 'i');
 
-/** Whether a text has a marker of courtesies and is no polite instruction. Its other words may be anything. */
+/** "We just want an apology", "I was owed an apology": what others owe the writer. */
+const WANTS_APOLOGY =
+  /\b(?:want|wants|wanted|expect\w*|demand\w*|deserve\w*|owed|need|needs|get|got|had|have|without|ask\w* for|(?:like|wait\w*|hop\w*) for) (?:an|a \w+|any|some|no|their|his|her) apolog(?:y|ies)\b/i;
+
+/** Whether a text has a marker of courtesies, and is no polite instruction. Its other words may be anything. */
 export const hasCourtesy = (text: string): boolean =>
-  MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text);
+  MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text) && !WANTS_APOLOGY.test(text);
 
 /**
  * Returns the index of the first word from `from` on that is not part of a courtesy. `text` is the masked text; only

@@ -217,7 +217,10 @@ function readLine(
       // After a quotation or a list, the writer continues.
       const isList = reading.knowsNeeds && listsItems(facts.text.slice(0, colon), material);
       const quoted = (isQuotation(material) || isList) && index < parts.length - 1;
-      frozen.push({ start: start + colon, end: quoted ? start + facts.text.length : line.end });
+      const end = quoted ? start + facts.text.length : line.end;
+      // The mark after a quotation is that of the request.
+      const marks = reading.knowsNeeds && isQuotation(material) ? facts.final.length : 0;
+      frozen.push({ start: start + colon, end: end - marks });
       if (!quoted) {
         reading.inMaterial = true;
         return;

@@ -118,6 +118,48 @@ const NEEDS_NOUN =
 const PARTICLE = /^(?:out|up|down|off|together)$/;
 const DETERMINER = /^(?:the|an?|my|our|their|his|her|all|each|every|any|these|those)$/;
 
+/** Matches task verbs that have no object: "Help, if you can, my pump is leaking" has two sentences. */
+const HAS_NO_OBJECT =
+  /^(?:help|assist|think|act|go|come|be|look|pretend|focus|stick|behave|speak|talk|reflect|elaborate|respond|reply|advise)$/;
+/** Matches those that may have none. */
+const MAY_HAVE_NO_OBJECT =
+  /^(?:check|answer|read|improve|change|study|play|search|research|argue|comment|note|finish|pay|let|try|begin|start|continue|imagine|follow|remember|assume|do|say|ask|see|get)$/;
+/** Matches task verbs that tell, and may be followed by what they tell: "Explain, if you can, when tides turn". */
+const TELLS =
+  /^(?:explain|describe|tell|show|list|state|specify|check|decide|determine|clarify|outline|identify|find|summari[sz]e|suggest|discuss|illustrate|define|say)$/;
+const ASKED = /^(?:how|what|why|whose|whether|which|who|whom|where)$/;
+const ASKED_OR_JOINED = /^(?:when|if)$/;
+/** Matches a word before the verb of a request: "Please list", "you to list", "if you could list", "describe and list". */
+const BEFORE_VERB =
+  /^(?:you|u|to|could|can|would|will|please|pls|kindly|just|then|also|now|first|next|finally|and|or|me|\w+ly)$/;
+/** Matches words that follow a verb and no noun before another noun: "rank and sort", "rank the risks", but "name ideas". */
+const AFTER_VERB =
+  /^(?:and|or|the|an?|my|our|your|his|her|its|their|these|those|this|that|them|it|me|us|all|each|every)$/;
+
+/** Whether words are a clause with a verb of its own: "my pump is leaking", but not "the costs that we had" or "a detailed report". */
+function hasMainVerb(words: readonly Word[]): boolean {
+  const verb = words.findIndex(({ lower }) => FINITE.test(lower) && !lower.endsWith('ed'));
+  return verb > 0 && !words.slice(0, verb).some(({ lower }) => STARTS_RELATIVE.test(lower));
+}
+const STARTS_RELATIVE = /^(?:that|which|who|whose|where|when|what|why|how|i|you|he|she|it|we|they)$/;
+
+/**
+ * Whether words end in the verb of a request, and its object comes next: "I'd like you to list, if possible, | the three risks". In "Compare, if
+ * possible, | rank and sort them", other verbs do.
+ */
+function partsVerbFromObject(before: readonly Word[], after: readonly Word[]): boolean {
+  const verb = before.at(-1)?.lower ?? '';
+  const [next, second] = [after[0]?.lower ?? '', after[1]];
+  if (!isTaskVerb(verb) || (lastClause(before).length > 1 && !BEFORE_VERB.test(before.at(-2)?.lower ?? '')))
+    return false;
+  if (ASKED.test(next) || ASKED_OR_JOINED.test(next)) return ASKED.test(next) || TELLS.test(verb);
+  if ([PRONOUN, EVERYBODY, GOES_ON_AFTER_COMMA].some((starts) => starts.test(next))) return false;
+  if (PREPOSITION.test(next)) return true;
+  if (isTaskVerb(next) && second && (second.gap.separatesClauses || AFTER_VERB.test(second.lower))) return false;
+  if (HAS_NO_OBJECT.test(verb)) return false;
+  return !MAY_HAVE_NO_OBJECT.test(verb) || !hasMainVerb(firstClause(after));
+}
+
 /** Matches other words than pronouns for persons that start a clause after a comma. */
 const EVERYBODY = /^(?:nobody|everybody|everyone|somebody|someone)$/;
 
@@ -128,6 +170,7 @@ const EVERYBODY = /^(?:nobody|everybody|everyone|somebody|someone)$/;
 export function isCutPhrase(before: readonly Word[], after: readonly Word[], masked: string): boolean {
   const [last, next] = [before.at(-1)?.lower ?? '', after[0]?.lower ?? ''];
   if (endsInRelativeClause(before)) return false;
+  if (partsVerbFromObject(before, after)) return true;
   // "Use meters only, if you can, my crew doesn't know feet": "only" ends its clause.
   const endsInOnly = last === 'only' && isIndependent(before.slice(0, -1), masked, false);
   if (endsInOnly && isIndependent(after, masked, false)) return false;
@@ -225,6 +268,21 @@ const isObjectClause = (words: readonly Word[]): boolean =>
   /^(?:is|are|was|were|means|works?)$/.test(words.at(-1)?.lower ?? '') &&
   !words.slice(1).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
 
+/** Whether words only ask whether the assistant would do what comes before them. */
+const isTag = (words: readonly Word[]): boolean =>
+  words.length === 2 && /^(?:can|could|will|would) (?:you|u)$/.test(`${words[0]?.lower ?? ''} ${words[1]?.lower ?? ''}`);
+
+/**
+ * Whether a request whose object is an indirect question goes on with another one. Without a subject after its verb, it has the order of words of
+ * both: "(tell me which are old, and) which of them are new", but not "why are they late".
+ */
+function goesOnAsking(before: readonly Word[], rest: readonly Word[]): boolean {
+  const asksFirst = before.slice(0, 4).some(({ lower }) => isQuestionWord(lower));
+  if (!asksFirst || !isQuestionWord(rest[0]?.lower ?? '')) return false;
+  const verb = rest.findIndex(({ lower }) => AUXILIARY.test(lower));
+  return !STARTS_SUBJECT.test(rest[verb + 1]?.lower ?? '');
+}
+
 /** Whether a question follows after a mark, or after a conjunction: "Explain tides, and why are they late?" */
 export const hasSecondQuestion = (words: readonly Word[]): boolean =>
   words.some(({ gap, lower }, index) => {
@@ -234,6 +292,8 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
     const isAnnounced =
       (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
+    // "Do it, would you?", "Tell me which of them are old, and which of them are new"
+    if (isTag(rest) || (isJoined && goesOnAsking(words.slice(0, index), rest))) return false;
     if (gap.separatesClauses)
       return (hasQuestionForm(rest) && !isRelativeClause(rest) && !isObjectClause(rest)) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".

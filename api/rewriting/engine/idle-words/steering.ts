@@ -101,6 +101,10 @@ const ASKS_FOR =
 const IS_ABOUT =
   /\b(?:whether (?:or not )?(?:to|(?:i|we|he|she|they)(?! (?:can|could|may|might)\b))|(?:problem|issue|trouble|difficulty|concern|worry|doubt)s? (?:with|about|regarding) (?:my|our|his|her|their|the|an?)) (?!(?:ask|bother|request|question|message|prompt|length)\b)\w/;
 
+/** What matters most: "Speed is everything here", "Privacy comes first", but not "Time is precious" and "Your speed is amazing". */
+const SETS_PRIORITY =
+  /(?<!\byour )\b(?:speed|accuracy|quality|costs?|prices?|privacy|security|safety|reliability|clarity|brevity|simplicity|comfort|durability|performance|precision|size|weight|taste|consistency|tone|deliverability|uptime|latency|freshness|hygiene|discretion|confidentiality|honesty|originality|accessibility) (?:(?:is|are) (?:really |absolutely |very |so |most |quite )*(?:everything|key|king|paramount|crucial|essential|vital|critical|important|what (?:matters|counts)|all that (?:matters|counts)|(?:the|our|my|a) (?:\w+ )?(?:priority|concern|must))|(?:matters?|counts?)(?! (?:not|no|nothing|little)\b)|comes? first|first)\b/;
+
 export const STEERING = new PatternSet([
   LIMITS_ANSWER,
   SETS_FORM,
@@ -127,6 +131,7 @@ export const STEERING = new PatternSet([
   ASKS_FOR,
   DOUBTS,
   IS_ABOUT,
+  SETS_PRIORITY,
 ]);
 
 /** Whether a sentence says how the answer must be, what was wrong with the last one, what the question is about, or what the writer has, did or likes. */

@@ -21,6 +21,14 @@ const HAS_DOUBT = /\b(?:but|though|although|however|if|unless|except)\b/i;
 const SAYS_MOOD =
   /^ (?:stuck|lost|confused|worried|nervous|curious|wondering|hoping|looking|thinking|struggling|panicking|desperate|in a)\b/;
 
+/**
+ * "She's not after money, we just want it filled" and "I just want a list, not an essay": "just" means "only". What the writer doesn't know or can't
+ * do is no contrast: "I don't know where to start, I just want a plan".
+ */
+const DENIES_OTHER =
+  /(?:\b(?:not|no|never|nothing)|n['’]t)\b(?! (?:sure|certain|idea|clue|matter|doubt|(?:\w+ )?(?:know|understand|remember|think|believe|get|figure|decide|see|find|work|care|mind)\b))[^.?!;:]{1,80}$/i;
+const DENIES_REST = /(?:,|\bbut|\band) (?:not|no|nothing|without|never)\b|\b(?:nothing (?:else|more)|instead|rather than)\b/i;
+
 export const fillers: SentenceRule = phraseRule(
   {
     id: 'filler',
@@ -90,7 +98,11 @@ export const fillers: SentenceRule = phraseRule(
     [
       '(really|truly|genuinely|actually|just|simply|honestly|definitely|certainly|absolutely)(?= (needs?|wants?|would like|hopes?|wish|likes?|loves?|appreciates?|enjoys?|have|has)\\b)',
       // "Do I really need a visa?" asks whether there is a way around it.
-      (_, { before }) => (/(?<!\b(?:whether|if|do|does|did) )\b(?:i|we|he|she|they)\s*$/i.test(before) ? '' : null),
+      (_, { before, after, found }) =>
+        /(?<!\b(?:whether|if|do|does|did) )\b(?:i|we|he|she|they)\s*$/i.test(before) &&
+        !(/^(?:just|simply)$/i.test(found) && (DENIES_OTHER.test(before) || DENIES_REST.test(after)))
+          ? ''
+          : null,
     ],
     [
       '(very|really|extremely|absolutely|incredibly|super)(?= (important|essential|crucial|vital|necessary|critical|interested|excited|curious|confused|grateful)\\b)',

@@ -5,6 +5,7 @@ import { hasLeadingTerms, opensWithSoClause } from '../leading-terms.ts';
 import { needsStart } from '../needed-starts.ts';
 import { perSentence } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
+import { MASK } from '../protected-spans.ts';
 import { type Edit, type EditGroup, replace, type SentenceRule } from '../rule.ts';
 import type { Word } from '../sentences.ts';
 import { capitalised, cutStart } from './editing.ts';
@@ -153,7 +154,7 @@ export const runOnRequests: SentenceRule = {
       const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];
       const end = isParted || !lastWord ? clauseEnd : skipClosers(prompt.masked, lastWord.end);
-      return [[replace(end, verbEnd, `${mark} ${capitalised(manner + verb)}`), ...asStatement(sentence, verbEnd)]];
+      return [[replace(end, verbEnd, `${mark} ${capitalised(manner + verb)}`), ...asStatement(sentence, prompt, verbEnd)]];
     }
     return [];
   },
@@ -316,11 +317,21 @@ function asImperative(
   if (from > 0 && first) edits.push(replace(first.start, verbEnd, verb));
   else if (prompt.text.slice(verbStart, verbEnd) === verb) edits.push(cutStart(sentence, prompt, verbStart));
   else edits.push(replace(sentence.start, verbEnd, capitalised(verb)));
-  return isQuestionWord(bare) ? edits : [...edits, ...asStatement(sentence, verbEnd)];
+  return isQuestionWord(bare) ? edits : [...edits, ...asStatement(sentence, prompt, verbEnd)];
 }
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
-function asStatement(sentence: Sentence, from: number): EditGroup {
-  if (!sentence.final.includes('?') || hasSecondQuestion(sentence.words.filter(({ end }) => end >= from))) return [];
-  return [replace(sentence.bodyEnd, sentence.bodyEnd + sentence.final.length, '.')];
+function asStatement(sentence: Sentence, { masked }: Prompt, from: number): EditGroup {
+  const start = sentence.bodyEnd + quotationAfter(sentence, masked);
+  const marks = /^[.?!…]*/.exec(masked.slice(start, start + LONGEST_MARKS))?.[0] ?? '';
+  if (!marks.includes('?') || hasSecondQuestion(sentence.words.filter(({ end }) => end >= from))) return [];
+  return [replace(start, start + marks.length, '.')];
 }
+
+const LONGEST_MARKS = 10;
+
+/** Returns the length of the colon and the quotation after a request without a mark of its own: 'Could you translate this: "…"?' */
+const quotationAfter = ({ final, bodyEnd }: Sentence, masked: string): number =>
+  final === '' ? (COLON_AND_QUOTATION.exec(masked.slice(bodyEnd, masked.indexOf('\n', bodyEnd) >>> 0))?.[0].length ?? 0) : 0;
+
+const COLON_AND_QUOTATION = new RegExp(`^:\\s+["“]?${MASK}+["”]?(?=[?!]+(?:\\s|$))`);
