@@ -129,14 +129,16 @@ function talkAfterText(
   memory: SentenceMemory,
 ): readonly Sentence[] | undefined {
   const last = lines.at(-1);
-  if (!last?.followsBlank || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK)
-    return undefined;
+  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
   const lastOwn = prompt.sentences.at(-1);
   if (!lastOwn || lastOwn.end > last.start) return undefined;
   const text = lines.filter(({ start }) => start > lastOwn.start && start < last.start);
-  const isClosed =
-    endsClearly(prompt.masked, text) ||
+  const isParted =
+    isListOfNumbers(prompt.masked, text) ||
     (isListOfItems(text) && !WORKS_ON_MESSAGE.test(prompt.masked.slice(0, lastOwn.end)));
+  // After items, a line that is none parts itself, as a paragraph does.
+  if (!last.followsBlank && !isParted) return undefined;
+  const isClosed = isParted || endsClearly(prompt.masked, text);
   if (!isClosed && !isList(prompt.masked, text)) return undefined;
   const facts = memory.line(prompt.masked.slice(last.bodyStart, last.end));
   if (!facts.isEnglish) return undefined;
@@ -175,10 +177,14 @@ function endsClearly(masked: string, lines: readonly Line[]): boolean {
 
 /** Matches requests whose list may be a message, which ends in thanks of its own: "Proofread my note". */
 const WORKS_ON_MESSAGE =
-  /\b(?:translat|proofread|re-?writ|correct|edit|polish|improve|shorten|rephras|reword|check|fix|note|message|e-?mail|mail|letter|post|invit|speech|toast|card|text|announcement|thank)/i;
+  /\b(?:translat|proofread|re-?writ|correct|edit|polish|improve|shorten|rephras|reword|check|fix|note|message|e-?mail|mail|letter|post|invit|speech|toast|card|text|announcement|thank|reminder|notice|flyer|flier|poster|script|closing|sign-?off)/i;
 
 /** Whether the lines are items with bullets or numbers. */
 const isListOfItems = (lines: readonly Line[]): boolean => lines.length > 1 && lines.every((line) => line.isListItem);
+
+/** Whether the lines have numbers and no words: no message has only these. */
+const isListOfNumbers = (masked: string, lines: readonly Line[]): boolean =>
+  lines.length > 1 && lines.every((line) => /^[^\p{L}]*$/u.test(rawTextOf(masked, line)));
 
 /** Whether the lines are a list or data: each is an item or ends without a final mark, and none opens a letter. */
 const isList = (masked: string, lines: readonly Line[]): boolean =>

@@ -117,7 +117,7 @@ const MARKER = new RegExp(String.raw`\b(?:${anyOf(COURTESY_MARKERS)})`, 'i');
 const WANTS_APOLOGY =
   /\b(?:want|wants|wanted|expect\w*|demand\w*|deserve\w*|owed|need|needs|get|got|had|have|without|ask\w* for|(?:like|wait\w*|hop\w*) for) (?:an|a \w+|any|some|no|their|his|her) apolog(?:y|ies)\b/i;
 
-/** Whether a text has a marker of courtesies, and is no polite instruction. Its other words may be anything. */
+/** Whether a text has a marker of courtesies and is no polite instruction. Its other words may be anything. */
 export const hasCourtesy = (text: string): boolean =>
   MARKER.test(text.replaceAll('’', "'")) && !isPoliteInstruction(text) && !WANTS_APOLOGY.test(text);
 

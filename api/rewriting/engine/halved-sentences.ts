@@ -1,6 +1,7 @@
 import type { Change } from '#api/ports/rewriter.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import type { LearnedRule } from './idle-words/idle-words.ts';
+import { setsPriority } from './idle-words/steering.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 
 /*
@@ -21,12 +22,20 @@ export function halvedSentences(prompt: Prompt, changes: readonly Change[], lear
     const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
     if (
       within.length === 0 ||
-      within.some((change) => makesInstruction(change, sentence) || statesWish(change, sentence))
+      within.some((change) => makesInstruction(change, sentence) || statesWish(change, sentence)) ||
+      setsPriority(textWithout(sentence, within))
     )
       return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
+
+/** Returns what changes leave of a sentence. */
+const textWithout = ({ text, start }: Sentence, changes: readonly Change[]): string =>
+  changes.reduceRight((rest, { start: from, end: to, after }) => {
+    const [before, next] = [rest.slice(0, Math.max(0, from - start)), rest.slice(Math.max(0, to - start))];
+    return before + after + next;
+  }, text);
 
 const GREETING_OR_FILLER =
   /^(?:(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day))\b[\w ]{0,20}|(?:so|ok|okay|um|uh)\b)[,!]?\s*$/i;

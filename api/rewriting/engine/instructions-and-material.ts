@@ -217,10 +217,10 @@ function readLine(
       // After a quotation or a list, the writer continues.
       const isList = reading.knowsNeeds && listsItems(facts.text.slice(0, colon), material);
       const quoted = (isQuotation(material) || isList) && index < parts.length - 1;
-      const end = quoted ? start + facts.text.length : line.end;
       // The mark after a quotation is that of the request.
-      const marks = reading.knowsNeeds && isQuotation(material) ? facts.final.length : 0;
-      frozen.push({ start: start + colon, end: end - marks });
+      const end = reading.knowsNeeds && isQuotation(material) ? facts.body.length : facts.text.length;
+      const hasMore = quoted || end < facts.text.length;
+      frozen.push({ start: start + colon, end: hasMore ? start + end : line.end });
       if (!quoted) {
         reading.inMaterial = true;
         return;

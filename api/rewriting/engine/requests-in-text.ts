@@ -160,10 +160,13 @@ const POINTS_AHEAD = /\b(?:from|in|of|about|out of) (?:this|these|it)(?: (?:for|
 const NAMES_FILE =
   /\b(?:find|see)\b[^.?!:]*\b(?:attached|enclosed)\b|\b(?:attached|enclosed) (?!(?:texts?|passages?|paragraphs?|sentences?|code|abstracts?|notes?|e-?mails?|messages?|letters?|lists?)\b)[a-z]{3,}/i;
 
-/** Whether a sentence names a text that comes below: "Make the email below shorter". */
+/** Whether a sentence names a text that comes below: "Make the email below shorter", "Give me feedback on the following points". */
 export const namesTextBelow = (sentence: string): boolean => NAMES_TEXT_BELOW.test(sentence);
 
-const NAMES_TEXT_BELOW = new RegExp(String.raw`\b(?:${anyOf(KINDS_OF_TEXT)}) below\b`, 'i');
+const NAMES_TEXT_BELOW = new RegExp(
+  String.raw`\b(?:${anyOf(KINDS_OF_TEXT)}) below\b|\b(?:feedback|comments?|opinions?|thoughts|views?) on the following\b`,
+  'i',
+);
 
 /**
  * Returns whether a sentence announces a text to work on: `text` if it does, `maybe` if it is uncertain, `none` if it

@@ -127,6 +127,7 @@ const MAY_HAVE_NO_OBJECT =
 /** Matches task verbs that tell, and may be followed by what they tell: "Explain, if you can, when tides turn". */
 const TELLS =
   /^(?:explain|describe|tell|show|list|state|specify|check|decide|determine|clarify|outline|identify|find|summari[sz]e|suggest|discuss|illustrate|define|say)$/;
+/** Matches the first word of what is asked; the words of the second pattern also start other clauses. */
 const ASKED = /^(?:how|what|why|whose|whether|which|who|whom|where)$/;
 const ASKED_OR_JOINED = /^(?:when|if)$/;
 /** Matches a word before the verb of a request: "Please list", "you to list", "if you could list", "describe and list". */
@@ -141,6 +142,7 @@ function hasMainVerb(words: readonly Word[]): boolean {
   const verb = words.findIndex(({ lower }) => FINITE.test(lower) && !lower.endsWith('ed'));
   return verb > 0 && !words.slice(0, verb).some(({ lower }) => STARTS_RELATIVE.test(lower));
 }
+/** Matches the start of a clause that belongs to the noun before it. */
 const STARTS_RELATIVE = /^(?:that|which|who|whose|where|when|what|why|how|i|you|he|she|it|we|they)$/;
 
 /**
@@ -268,10 +270,6 @@ const isObjectClause = (words: readonly Word[]): boolean =>
   /^(?:is|are|was|were|means|works?)$/.test(words.at(-1)?.lower ?? '') &&
   !words.slice(1).some(({ lower }) => /^(?:do|does|did)$/.test(lower));
 
-/** Whether words only ask whether the assistant would do what comes before them. */
-const isTag = (words: readonly Word[]): boolean =>
-  words.length === 2 && /^(?:can|could|will|would) (?:you|u)$/.test(`${words[0]?.lower ?? ''} ${words[1]?.lower ?? ''}`);
-
 /**
  * Whether a request whose object is an indirect question goes on with another one. Without a subject after its verb, it has the order of words of
  * both: "(tell me which are old, and) which of them are new", but not "why are they late".
@@ -292,8 +290,8 @@ export const hasSecondQuestion = (words: readonly Word[]): boolean =>
     // "Explain, are bees asleep?", "Tell me: are bees asleep?"
     const isAnnounced =
       (index <= 2 || gap.text.includes(':')) && ASKS_OF_IT.test(rest[0]?.lower ?? '') && rest[1]?.lower !== 'be';
-    // "Do it, would you?", "Tell me which of them are old, and which of them are new"
-    if (isTag(rest) || (isJoined && goesOnAsking(words.slice(0, index), rest))) return false;
+    // "Tell me which of them are old, and which of them are new"
+    if (isJoined && goesOnAsking(words.slice(0, index), rest)) return false;
     if (gap.separatesClauses)
       return (hasQuestionForm(rest) && !isRelativeClause(rest) && !isObjectClause(rest)) || isAnnounced;
     // "List them and are they long?", but not "Write it and have it printed".

@@ -103,7 +103,7 @@ const IS_ABOUT =
 
 /** What matters most: "Speed is everything here", "Privacy comes first", but not "Time is precious" and "Your speed is amazing". */
 const SETS_PRIORITY =
-  /(?<!\byour )\b(?:speed|accuracy|quality|costs?|prices?|privacy|security|safety|reliability|clarity|brevity|simplicity|comfort|durability|performance|precision|size|weight|taste|consistency|tone|deliverability|uptime|latency|freshness|hygiene|discretion|confidentiality|honesty|originality|accessibility) (?:(?:is|are) (?:really |absolutely |very |so |most |quite )*(?:everything|key|king|paramount|crucial|essential|vital|critical|important|what (?:matters|counts)|all that (?:matters|counts)|(?:the|our|my|a) (?:\w+ )?(?:priority|concern|must))|(?:matters?|counts?)(?! (?:not|no|nothing|little)\b)|comes? first|first)\b/;
+  /(?<!\byour )\b(?:speed|accuracy|quality|costs?|prices?|privacy|security|safety|reliability|clarity|brevity|simplicity|comfort|durability|performance|precision|size|weight|taste|consistency|tone|deliverability|uptime|latency|freshness|hygiene|discretion|confidentiality|honesty|originality|accessibility) (?:(?:is|are) (?:really |absolutely |very |so |most |quite )*(?:everything|key|king|paramount|crucial|essential|vital|critical|what (?:matters|counts)|all that (?:matters|counts)|(?:the|our|my|a) (?:\w+ )?(?:priority|concern|must))|(?:matters?|counts?)(?! (?:not|no|nothing|little)\b)|comes? first|first)\b/;
 
 export const STEERING = new PatternSet([
   LIMITS_ANSWER,
@@ -145,6 +145,9 @@ export function steersAnswer(sentence: string): boolean {
   // "Thanks for keeping it short": the opening may be what a pattern matches.
   return SITUATION.test(opened) || (opened !== text && SITUATION.test(text));
 }
+
+/** Whether a part of a sentence says what matters most: "Speed is everything here". */
+export const setsPriority = (part: string): boolean => SETS_PRIORITY.test(part.toLowerCase());
 
 /** The same, once for each sentence of a run: rules and the model ask for it in each pass. */
 export const sentenceSteersAnswer = memoize(({ text }: SentenceFacts) => steersAnswer(text));

@@ -197,8 +197,10 @@ export const courtesyTail: SentenceRule = {
         const asks =
           !sentence.facts.startsImperative &&
           !(ASKS_AGREEMENT.test(tail) && STATES.test(prompt.masked.slice(sentence.start, previous.end)));
-        // "…, and put the others last, would you?" is an order.
-        const isOrder = TAG.test(tail) && !hasQuestionForm(words.slice(0, index));
+        // "…, and put the others last, would you?" is an order, and "Could you put the others last, would you?" becomes one.
+        const isOrder =
+          TAG.test(tail) &&
+          (!hasQuestionForm(words.slice(0, index)) || requestPadding.find(sentence, prompt).length > 0);
         const isQuestion = sentence.final.startsWith('?') && asks && !isOrder;
         return [[replace(previous.end, sentence.end, isQuestion ? '?' : '.')]];
       }

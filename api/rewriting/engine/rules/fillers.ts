@@ -21,13 +21,19 @@ const HAS_DOUBT = /\b(?:but|though|although|however|if|unless|except)\b/i;
 const SAYS_MOOD =
   /^ (?:stuck|lost|confused|worried|nervous|curious|wondering|hoping|looking|thinking|struggling|panicking|desperate|in a)\b/;
 
+const NUMBERS =
+  '\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a dozen|a hundred';
+/** Matches words that an amount follows: "a list of", "give me", "I need", but not "write". */
+const BEFORE_AMOUNT =
+  /\b(?:list of|(?:give|tell|show|send|get|find|write) (?:me|us)|give|list|name|suggest|find|(?:i|we|i'll|i'd) (?:only |just )?(?:need|want|have|got|get)|(?:i|we)['’]ve got)\s*$/i;
 /**
  * "She's not after money, we just want it filled" and "I just want a list, not an essay": "just" means "only". What the writer doesn't know or can't
  * do is no contrast: "I don't know where to start, I just want a plan".
  */
 const DENIES_OTHER =
   /(?:\b(?:not|no|never|nothing)|n['’]t)\b(?! (?:sure|certain|idea|clue|matter|doubt|(?:\w+ )?(?:know|understand|remember|think|believe|get|figure|decide|see|find|work|care|mind)\b))[^.?!;:]{1,80}$/i;
-const DENIES_REST = /(?:,|\bbut|\band) (?:not|no|nothing|without|never)\b|\b(?:nothing (?:else|more)|instead|rather than)\b/i;
+const DENIES_REST =
+  /(?:,|\bbut|\band) (?:not|no|nothing|without|never)\b|\b(?:nothing (?:else|more)|instead|rather than)\b/i;
 
 export const fillers: SentenceRule = phraseRule(
   {
@@ -94,6 +100,8 @@ export const fillers: SentenceRule = phraseRule(
     // "Room 4, I mean, room 5" is a correction.
     ['i mean', (_, { before, after }) => (/^\s*,/.test(after) && before === '' ? '' : null)],
     ['like', (_, { before, after }) => (/^\s*,/.test(after) && (before === '' || /,\s*$/.test(before)) ? '' : null)],
+    // "I need like ten names", but "sports like ten pin bowling" and "Write like two pirates" compare.
+    [`like(?= (?:${NUMBERS}) [a-z])`, (_, { before }) => (BEFORE_AMOUNT.test(before) ? 'about' : null)],
     ['(so|well|anyway|anyways|okay|ok|alright|right)(?=,)', (_, { before }) => (before === '' ? '' : null)],
     [
       '(really|truly|genuinely|actually|just|simply|honestly|definitely|certainly|absolutely)(?= (needs?|wants?|would like|hopes?|wish|likes?|loves?|appreciates?|enjoys?|have|has)\\b)',

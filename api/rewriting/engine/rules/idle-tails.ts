@@ -145,8 +145,9 @@ export const idleTails: SentenceRule = {
       if (isJoined && !isIdleClause(prompt.masked.slice(words[from]?.start, sentence.bodyEnd))) continue;
       if (!isOneClause(sentence, from, words.length) || !isIdle(sentence.facts, from, words.length)) continue;
       const tail = prompt.masked.slice(words[from]?.start, sentence.bodyEnd);
-      // "My son is painting the dog so I'll keep this short": the reason alone would look like a fact.
-      if (excusesItself(tail) && !headAsks(sentence, prompt, from) && hasNothingToKeep(sentence, prompt, from))
+      // "My son is painting the dog so I'll keep this short": the reason alone would look like a fact. "Speed is everything, sorry for the typos" has one.
+      const saysReason = !headAsks(sentence, prompt, from) && hasNothingToKeep(sentence, prompt, from);
+      if (excusesItself(tail) && saysReason && !steersAnswer(prompt.masked.slice(sentence.start, previous.end)))
         continue;
       if (TAKEN_BACK.test(tail) || SETS_CONTENT.test(tail) || steersAnswer(tail)) continue;
       if (

@@ -125,7 +125,7 @@ export const FRAMES = new PhraseIndex<Frame>([
   // As writers of other first languages put it: "I would be happy if you show the formula".
   ...frame('chance', 'base', WISHES),
   ...frame('sure', 'gerund', [
-    `(${POLITE_CONDITION},? )?(would|do) you( (please|kindly|maybe|perhaps|possibly))* mind`,
+    `(${POLITE_CONDITION},? )?(would|do) you( (please|kindly|maybe|perhaps|possibly))* mind( (terribly|awfully))?`,
     '(appreciate|grateful for|thankful for) (you|your)',
     '(request|requesting|need|want|enlist|seek|appreciate|have|get|use|for)( (your|some|any|a bit of|a little|kind))* (help|assistance|support|aid|hand|advice|guidance|input) ((with regard|in regard|with respect|in relation) to|in the matter of|regarding|about|in|when it comes to)( the)?',
     '(help|assistance|support|advice|guidance) (is|are)( (hereby|kindly|respectfully|urgently|now|also))* (requested|required|needed|sought|wanted) (with|in|on|for|regarding)( the matter of)?( the)?',

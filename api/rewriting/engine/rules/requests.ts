@@ -154,7 +154,9 @@ export const runOnRequests: SentenceRule = {
       const mark = sentence.final.includes('?') && hasQuestionForm(words.slice(0, index)) ? '?' : '.';
       const lastWord = words[lastBefore(words, index)];
       const end = isParted || !lastWord ? clauseEnd : skipClosers(prompt.masked, lastWord.end);
-      return [[replace(end, verbEnd, `${mark} ${capitalised(manner + verb)}`), ...asStatement(sentence, prompt, verbEnd)]];
+      return [
+        [replace(end, verbEnd, `${mark} ${capitalised(manner + verb)}`), ...asStatement(sentence, prompt, verbEnd)],
+      ];
     }
     return [];
   },
@@ -322,16 +324,17 @@ function asImperative(
 
 /** Replaces the question mark of a question that became an instruction, unless a second question follows. */
 function asStatement(sentence: Sentence, { masked }: Prompt, from: number): EditGroup {
-  const start = sentence.bodyEnd + quotationAfter(sentence, masked);
-  const marks = /^[.?!…]*/.exec(masked.slice(start, start + LONGEST_MARKS))?.[0] ?? '';
+  const { start, marks } = finalMarks(sentence, masked);
   if (!marks.includes('?') || hasSecondQuestion(sentence.words.filter(({ end }) => end >= from))) return [];
   return [replace(start, start + marks.length, '.')];
 }
 
-const LONGEST_MARKS = 10;
+const QUOTATION_WITH_MARKS = new RegExp(`(: +["“]?${MASK}+["”]?)([?!]+)(?!\\S)`, 'y');
 
-/** Returns the length of the colon and the quotation after a request without a mark of its own: 'Could you translate this: "…"?' */
-const quotationAfter = ({ final, bodyEnd }: Sentence, masked: string): number =>
-  final === '' ? (COLON_AND_QUOTATION.exec(masked.slice(bodyEnd, masked.indexOf('\n', bodyEnd) >>> 0))?.[0].length ?? 0) : 0;
-
-const COLON_AND_QUOTATION = new RegExp(`^:\\s+["“]?${MASK}+["”]?(?=[?!]+(?:\\s|$))`);
+/** Returns the marks at the end of a sentence, or after the quotation that its colon opens: 'Could you translate this: "…"?' */
+function finalMarks({ final, bodyEnd }: Sentence, masked: string): { start: number; marks: string } {
+  if (final !== '') return { start: bodyEnd, marks: final };
+  QUOTATION_WITH_MARKS.lastIndex = bodyEnd;
+  const [, quotation = '', marks = ''] = QUOTATION_WITH_MARKS.exec(masked) ?? [];
+  return { start: bodyEnd + quotation.length, marks };
+}
