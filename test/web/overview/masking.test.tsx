@@ -44,6 +44,23 @@ describe('masking', () => {
     expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
   });
 
+  test.each([
+    ['My SSN is 536-22-8714, fill in the form.', '1 ID number'],
+    ['My passport number is X1234567, fill in the form.', '1 ID number'],
+    ['My PAN is ABCPE1234F, fill in the form.', '1 ID number'],
+    ['Why is 84.152.17.203 blocked?', '1 IP address'],
+    ['password: hunter2!x is what I use.', '1 password or key'],
+    ['Mail ada@example.com that the key sk-proj-abcdEFGHijklMNOPqrst fails.', '1 password or key and 1 email address'],
+    ['-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----', '1 password or key'],
+  ])('is offered for every kind of detail that it masks, passwords and keys first: %s', async (text, summary) => {
+    const { user, prompt } = await open();
+    await user.click(prompt);
+    await user.paste(text);
+    expect(await screen.findByText(new RegExp(`^Your prompt has ${summary}\\. With masking`))).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    expect(await screen.findByText(new RegExp(`^Masked before sending: ${summary}\\.`))).toBeDefined();
+  });
+
   test('shows what goes out, sends no more than that, and puts the original back', async () => {
     const { user, prompt, requests, account } = await openMasked();
     await user.type(prompt, WORDY);

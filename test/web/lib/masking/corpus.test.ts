@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mask } from '#web/lib/privacy/mask.ts';
+import { mayBePersonal } from '#web/lib/privacy/may-be-personal.ts';
 
 /** A line of the corpus. Without `kind`, the text contains nothing personal. */
 interface Case {
@@ -45,6 +46,11 @@ describe('the corpus of personal details', () => {
     expect(CASES.filter(({ kind }) => kind === undefined).length).toBeGreaterThanOrEqual(400);
     expect(new Set(CASES.map(({ country }) => country)).size).toBeGreaterThanOrEqual(20);
     expect(new Set(CASES.map(({ text }) => text)).size).toBe(CASES.length);
+  });
+
+  test('has no text whose details are found, but do not load the masking', () => {
+    const unloaded = CASES.flatMap(({ text }) => mask(text).found).filter(({ value }) => !mayBePersonal(value));
+    expect(unloaded).toEqual([]);
   });
 
   test('marks what its texts contain', () => {

@@ -1,5 +1,5 @@
-/** The kinds of personal details. */
-export const PERSONAL_KINDS = ['email', 'phone', 'card', 'account', 'id', 'ip', 'key'] as const;
+/** The kinds of personal details, in the order in which a summary names them: what does most harm in wrong hands comes first. */
+export const PERSONAL_KINDS = ['key', 'email', 'phone', 'card', 'account', 'id', 'ip'] as const;
 
 export type PersonalKind = (typeof PERSONAL_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { MaskedTexts, PersonalDetail } from '#web/lib/privacy/mask.ts';
-import type { PersonalKind } from '#web/lib/privacy/span.ts';
+import { mayBePersonal } from '#web/lib/privacy/may-be-personal.ts';
 import { useMasking } from '#web/preferences/local-preferences.ts';
 
 type Mask = (texts: readonly string[], unmasked: ReadonlySet<string>) => MaskedTexts;
@@ -10,11 +10,6 @@ const loadMask = async (): Promise<Mask> => (await import('#web/lib/privacy/mask
 
 const withoutMasking = (texts: readonly string[]): MaskedTexts => ({ masked: texts, found: [], unmasked: [] });
 const NOTHING: ReadonlySet<string> = new Set();
-
-/** Matches texts that may have a detail of the kinds in `HINTED`: an @, or seven digits. For other texts, the hint does not load the masking. */
-const SUSPECT = /@|\d(?:[\s().-]?\d){6}/;
-/** The kinds that the hint names. Numbers that are no personal details often look like one of the other kinds. */
-const HINTED: readonly PersonalKind[] = ['email', 'phone', 'card', 'account'];
 
 /** The prompt was not sent, because it could not be masked. */
 export class MaskingFailedError extends Error {}
@@ -29,7 +24,7 @@ export function useMask(typed: readonly string[]) {
   /** The texts as one string, because an array would be another value in each render. Deferred, so that masking does not slow down typing. */
   const deferred = useDeferredValue(JSON.stringify(texts));
 
-  const isWanted = isOn || SUSPECT.test(deferred);
+  const isWanted = isOn || mayBePersonal(deferred);
 
   useEffect(() => {
     if (!isWanted || mask) return;
@@ -54,7 +49,7 @@ export function useMask(typed: readonly string[]) {
     /** While masking is off: the details that it would mask. */
     unprotected: useMemo((): readonly PersonalDetail[] => {
       if (isOn || !mask || !isWanted) return [];
-      return mask(JSON.parse(deferred) as string[], NOTHING).found.filter(({ kind }) => HINTED.includes(kind));
+      return mask(JSON.parse(deferred) as string[], NOTHING).found;
     }, [isOn, isWanted, mask, deferred]),
     turnOn: () => {
       setIsOn(true);
