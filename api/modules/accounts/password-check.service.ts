@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
@@ -78,4 +78,16 @@ export async function confirmPassword(
   const checked = await checkPassword(ctx, { guesser: { userId: _id }, account: { _id }, password });
   if (!checked) throw invalidInput({ [field]: 'This is not your password' });
   return checked.user;
+}
+
+/** What is wrong with a new password that is the account's current one. */
+export const CURRENT_PASSWORD_PROBLEM = 'This is your current password. Choose another.';
+
+/**
+ * Returns whether an account has this password. Only for those who may replace it: attempts are not counted. Throws UNAVAILABLE when too many
+ * passwords wait to be checked.
+ */
+export async function isCurrentPassword({ runtime }: RequestContext, _id: Types.ObjectId, password: string) {
+  const digest = await Users.findById(_id).select('+passwordHash +pepperId').lean<PasswordDigest>();
+  return (await runtime.passwords.verify(password, digest)).isCorrect;
 }

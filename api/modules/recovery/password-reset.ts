@@ -9,6 +9,7 @@ import { passwordProblem } from '#api/lib/password-problem.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
+import { CURRENT_PASSWORD_PROBLEM, isCurrentPassword } from '#api/modules/accounts/password-check.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import { findResetTokenOwner, redeemResetToken } from '#api/modules/accounts/reset-tokens.service.ts';
 import { clearAllAttempts } from '#api/modules/accounts/sign-in-throttle.service.ts';
@@ -77,6 +78,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
   const at = ctx.now();
   const userId = await findLinkOwner(input, at);
   if (!userId) throw invalidLinkError();
+  if (await isCurrentPassword(ctx, userId, input.password)) throw invalidInput({ password: CURRENT_PASSWORD_PROBLEM });
   const digest = await runtime.passwords.hash(input.password);
   await mongoose.connection.transaction(async (session) => {
     if (!(await redeemResetToken(session, { token: input.token, at }))) throw invalidLinkError();

@@ -69,7 +69,7 @@ describe('changing the password', () => {
     [{ currentPassword: 'not my password' }, { currentPassword: 'This is not your password' }],
     [{ newPassword: 'short' }, { newPassword: 'Password must be at least 8 characters' }],
     [{ newPassword: 'PlainPrompt1' }, { newPassword: expect.stringContaining('our name') as string }],
-    [{ newPassword: PASSWORD }, { newPassword: 'Please choose a password that is not your current one' }],
+    [{ newPassword: PASSWORD }, { newPassword: 'This is your current password. Choose another.' }],
   ])('refuses %j, and keeps the session', async (more, fields) => {
     const headers = await server.signedIn(ann);
     expect(await change(headers, more)).toMatchObject({

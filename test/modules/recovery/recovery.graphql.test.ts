@@ -210,6 +210,18 @@ describe('resetting', () => {
     expect(await reset(token, { email: EMAIL.toUpperCase() }, later(29))).toEqual(DONE);
   });
 
+  test('refuses the current password, sends no mail, and keeps the link valid', async () => {
+    const token = await mailedToken();
+    expect(await resetForError(token, { password: PASSWORD })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { password: 'This is your current password. Choose another.' },
+    });
+    expect((await rows('mails')).map(({ template }) => template as string)).not.toContain('password_changed');
+    expect(await rows('activities')).toEqual([]);
+    expect(await rows('users')).toMatchObject([{ tokenVersion: 0 }]);
+    expect(await reset(token)).toEqual(DONE);
+  });
+
   test('keeps the link valid when the new password is rejected', async () => {
     const token = await mailedToken();
     expect(await resetForError(token, { password: 'short' })).toEqual({
