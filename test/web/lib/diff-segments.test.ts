@@ -57,6 +57,11 @@ describe('two texts as one', () => {
     ]);
   });
 
+  test('show a placeholder of masking as a whole', () => {
+    const changed = diffSegments('Call [PHONE_1] now.', 'Call [EMAIL_2] now.', []).filter(({ kind }) => kind === 'changed');
+    expect(changed).toMatchObject([{ before: '[PHONE_1]', after: '[EMAIL_2]' }]);
+  });
+
   test.each(['nora.okeefe@brightwater.test', 'https://brightwater.test/a.b?c=d-e', 'www.brightwater.test'])(
     'have an address in one part: %s',
     (address) => {

@@ -53,7 +53,7 @@ describe('accepting and rejecting', () => {
       'Due to the fact that',
     ]);
     const edited = editReview(review, 'List the main risks. Because I am late, be brief.');
-    expect([describeCount(review), describeCount(edited)]).toEqual(['2', '2, 1 edit of yours']);
+    expect([describeCount(review), describeCount(edited)]).toEqual(['2', '2 changes, 1 edit of yours']);
     const late = edited.changes.at(-1)?.group ?? -1;
     expect(describeCount(decide(review, 0, true))).toBe('1 of 2 kept');
     expect(describeCount(decide(edited, late, true))).toBe('1 of 2 kept, 1 edit of yours');

@@ -156,7 +156,7 @@ describe('a result to work with', () => {
     await edit(user, prompt);
     expect(await copied(user)).toBe(prompt);
     // The edit takes the model's change back: not “0 of 1 kept”.
-    expect(screen.getByText('What changed, and why (1, 1 edit of yours)')).toBeDefined();
+    expect(screen.getByText('What changed, and why (1 change, 1 edit of yours)')).toBeDefined();
     expect(screen.queryByText(/rejected/)).toBeNull();
     expect(screen.getByText('Back to your prompt as you wrote it.')).toBeDefined();
   });

@@ -166,7 +166,7 @@ describe('the user’s version of a rewrite', () => {
     expect(shown()).toContain('main ');
     await user.click(screen.getByRole('button', { name: 'Copy your version' }));
     expect(await navigator.clipboard.readText()).toBe('List the main risks. Because I am late, be brief.');
-    const reasons = screen.getByText('What changed, and why (2, 1 edit of yours)').closest('details');
+    const reasons = screen.getByText('What changed, and why (2 changes, 1 edit of yours)').closest('details');
     expect(within(reasons as HTMLElement).getAllByText('Your edit')).toHaveLength(1);
     expect(within(reasons as HTMLElement).getByText('Fewer words say the same.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'Rewrite as it was made' }));
@@ -208,13 +208,13 @@ describe('the user’s own changes', () => {
     const { user } = await openWithResult();
     await user.click(screen.getByText('What changed, and why (2)'));
     await edit(user, 'List the main risks. Because I am late, be brief.');
-    expect(screen.getByText('What changed, and why (2, 1 edit of yours)').closest('details')?.open).toBe(true);
+    expect(screen.getByText('What changed, and why (2 changes, 1 edit of yours)').closest('details')?.open).toBe(true);
   });
 
   test('are marked as edits, and can be undone and done again', async () => {
     const { user } = await openWithResult();
     await edit(user, 'List the main risks. Because I am late, be brief.');
-    await user.click(screen.getByText('What changed, and why (2, 1 edit of yours)'));
+    await user.click(screen.getByText('What changed, and why (2 changes, 1 edit of yours)'));
     expect(screen.getAllByText('Your edit')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: /^Reject: / })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Undo: main' }));

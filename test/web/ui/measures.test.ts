@@ -34,18 +34,18 @@ test('the tokens of a rewrite whose every change was rejected are those of the p
   expect(toSizes(run, run.originalText)).toMatchObject({ wordsAfter: 3, tokensBefore: 4, tokensAfter: 4 });
 });
 
-test('the words of a rewrite with masked details are those that the user sees, and its tokens are not counted', () => {
+test('a masked detail is one word, as its placeholder is in the history, and tokens are not counted', () => {
   const masked = {
     ...run,
     originalText: 'Please write to the owner at +49 40 123456.',
     simplifiedText: 'Write to the owner at +49 40 123456.',
-    // What the server counted: with one placeholder for the phone number.
     sizes: { ...run.sizes, wordsBefore: 7, wordsAfter: 6 },
     found: [{ kind: 'phone', start: 29, end: 42, value: '+49 40 123456', placeholder: '[PHONE_1]' }] as const,
   };
   const sizes = toSizes(masked, masked.simplifiedText);
-  expect(toMeasures(sizes)).toMatchObject([{ name: 'Words', before: 9, after: 8 }]);
+  expect(toMeasures(sizes)).toMatchObject([{ name: 'Words', before: 7, after: 6 }]);
   expect(describeSavings(sizes)).toBe('1 word saved');
+  expect(describeSavings(toSizes(masked, 'Write to +49 40 123456.'))).toBe('4 words shorter');
 });
 
 test('a rewrite says what it saved, and after changes of the user only how many words shorter it is', () => {
@@ -69,6 +69,16 @@ describe('the reading grade', () => {
 
   test('is left out when it stays the same, which says nothing about the rewrite', () => {
     expect(gradeOf(LONG, LONG, { wordsBefore: 16, wordsAfter: 16 })).toBeUndefined();
+  });
+
+  test('is no more than above the highest one, however hard the text is', () => {
+    const long = `${LONG.slice(0, -1)} ${LONG}`;
+    const longer = `${LONG.slice(0, -1)} ${long}`;
+    expect(gradeOf(longer, long, { wordsBefore: 48, wordsAfter: 32 })).toBeUndefined();
+    expect(gradeOf(longer, 'List the risks of the plan.', { wordsBefore: 48, wordsAfter: 6 })).toMatchObject({
+      before: 17,
+      highest: 16,
+    });
   });
 
   test('is shown when it went down, and with the reason when a longer rewrite is harder to read', () => {

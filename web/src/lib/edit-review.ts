@@ -1,22 +1,22 @@
 import type { Change } from './change-segments.ts';
 import { findChanges } from './diff-segments.ts';
 import { type Review, type ReviewedChange, reviewedText, shownText, type Ungrouped, withGroups } from './review.ts';
-import { addressAround } from './text-tokens.ts';
+import { wholeAround } from './text-tokens.ts';
 
 /** Matches a code unit of a word. A surrogate is half of a character, and must not be parted from the other half. */
 const WORD = /[\p{L}\p{N}\p{Surrogate}'’]/u;
 
-/** Returns the lengths, in code units, of what two texts share at the start and at the end, in whole words and addresses. */
+/** Returns the lengths, in code units, of what two texts share at the start and at the end, in whole words, addresses and placeholders. */
 function sharedEnds(a: string, b: string): { readonly head: number; readonly tail: number } {
   const shorter = Math.min(a.length, b.length);
   let head = 0;
   while (head < shorter && a[head] === b[head]) head += 1;
   while (head > 0 && WORD.test(a[head - 1] ?? '')) head -= 1;
-  for (const text of [a, b]) head = addressAround(text, head)?.start ?? head;
+  for (const text of [a, b]) head = wholeAround(text, head)?.start ?? head;
   let tail = 0;
   while (tail < shorter - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
   while (tail > 0 && WORD.test(a[a.length - tail] ?? '')) tail -= 1;
-  for (const text of [a, b]) tail = text.length - (addressAround(text, text.length - tail)?.end ?? text.length - tail);
+  for (const text of [a, b]) tail = text.length - (wholeAround(text, text.length - tail)?.end ?? text.length - tail);
   return { head, tail };
 }
 

@@ -67,7 +67,7 @@ export const listLeadingChanges = (original: string, changes: readonly Ungrouped
   listedChanges(withGroups(original, changes));
 
 /**
- * Counts the changes of a review as lists count them: '5', or '3 of 4 kept, 1 edit of yours' once some are rejected or the user wrote something.
+ * Counts the changes of a review as lists count them: '5', or '4 changes, 1 edit of yours' and '3 of 4 kept, 1 edit of yours' once some are rejected or the user wrote something.
  * What users wrote themselves is no change of the rewrite.
  */
 export function describeCount(review: Review): string {
@@ -76,11 +76,13 @@ export function describeCount(review: Review): string {
   const made = listed.filter(({ isOwn }) => !isOwn);
   const kept = made.filter(({ isRejected }) => !isRejected);
   const edits = own.filter(({ isRejected }) => !isRejected).length;
+  const areAllKept = made.length === kept.length;
+  if (areAllKept && edits === 0) return String(made.length);
   const parts = [
-    made.length > 0 && (made.length === kept.length ? String(made.length) : `${kept.length} of ${made.length} kept`),
+    made.length > 0 && (areAllKept ? plural(made.length, 'change') : `${kept.length} of ${made.length} kept`),
     edits > 0 && `${plural(edits, 'edit')} of yours`,
   ];
-  return parts.filter(Boolean).join(', ') || '0';
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Starts the review of a rewrite, with every change accepted. */

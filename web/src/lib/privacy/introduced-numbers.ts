@@ -22,10 +22,13 @@ const LINKING =
 const GROUP = '(?=[A-Za-z]{0,8}\\d)[A-Za-z0-9]{1,20}';
 const VALUE = `${GROUP}(?:[./-]${GROUP}|[ ](?=[A-Za-z0-9]{2})${GROUP}){0,6}`;
 
+/** An Indian PAN. After its name, any fourth letter will do: the text says what it is. */
+const PAN_VALUE = '[A-Z]{5}\\d{4}[A-Z]';
+
 /** Makes the pattern of a name, linking words, and a value, which is its group 1. */
-const introduced = (words: string) =>
+const introduced = (words: string, value = VALUE) =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})[\\s.:#=("'*°º]{0,4}(?:(?:${LINKING})(?!\\p{L})[\\s.:#=("'*°º]{1,4}){0,4}(${VALUE})(?![A-Za-z0-9_])`,
+    `(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})[\\s.:#=("'*°º]{0,4}(?:(?:${LINKING})(?!\\p{L})[\\s.:#=("'*°º]{1,4}){0,4}(${value})(?![A-Za-z0-9_])`,
     'giu',
   );
 
@@ -39,6 +42,7 @@ const UNSPACED = new RegExp(
 const FORMS: readonly (readonly [PersonalKind, RegExp, leastDigits: number])[] = [
   ['account', introduced(ACCOUNT_WORDS), 6],
   ['id', introduced(ID_WORDS), 5],
+  ['id', introduced('pan', PAN_VALUE), 4],
   ['id', UNSPACED, 5],
 ];
 

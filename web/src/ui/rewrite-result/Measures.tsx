@@ -17,6 +17,9 @@ function whyNoTokens({ sizes, isMasked }: MeasuresProps): string | null {
     : 'You changed this rewrite, so its tokens are not counted.';
 }
 
+const formatFigure = (figure: number, highest = Infinity) =>
+  figure > highest ? `${formatNumber(highest)}+` : formatNumber(figure);
+
 /** Shows size and reading grade of the prompt, before and after the rewrite, and why a figure got worse or is not there. */
 export function Measures(props: MeasuresProps) {
   const { sizes } = props;
@@ -28,19 +31,19 @@ export function Measures(props: MeasuresProps) {
   return (
     <>
       <dl className={classes.measures}>
-        {measures.map(({ name, before, after, meaning }) => (
+        {measures.map(({ name, before, after, highest, meaning }) => (
           <div key={name}>
             <dt>
               {name}
               {meaning !== undefined && <Definition of={name} text={meaning} />}
             </dt>
             <dd>
-              {formatNumber(before)}
+              {formatFigure(before, highest)}
               {after !== before && (
                 <>
                   <span aria-hidden> → </span>
                   <span className="visually-hidden">, now </span>
-                  <strong>{formatNumber(after)}</strong>
+                  <strong>{formatFigure(after, highest)}</strong>
                 </>
               )}
             </dd>

@@ -1,4 +1,5 @@
 import { countWords } from '#schema/count-words.ts';
+import { remask } from '#web/lib/privacy/remask.ts';
 import { readingGrade, whyHarder } from '#web/lib/reading-grade.ts';
 import { type RewriteSizes, toSavingsText } from '#web/lib/savings.ts';
 import type { ResultRun } from './result-run.ts';
@@ -7,10 +8,15 @@ const TOKENS_MEANING = 'Tokens are the pieces of words that AI models read and c
 const GRADE_MEANING =
   'Years of school that a reader needs for the text, by the Flesch–Kincaid formula. Left out for other languages than English, and where it says nothing about the rewrite.';
 
+/** The last year of a degree. What is above says no more than that a text is hard to read. */
+const HIGHEST_GRADE = 16;
+
 interface Measure {
   readonly name: string;
   readonly before: number;
   readonly after: number;
+  /** Figures above it are shown as more than it: `16+`. */
+  readonly highest?: number;
   /** Explains the measure. */
   readonly meaning?: string;
   /** Why the figure got worse, in a sentence. Null: it did not get worse. */
@@ -22,13 +28,19 @@ function whyLonger(before: number, after: number, reason: string): string | null
   return after > before ? reason : null;
 }
 
+/** The reading grade of a text. All that are above the highest one are the same. */
+function cappedGrade(text: string): number | null {
+  const grade = readingGrade(text);
+  return grade === null ? null : Math.min(grade, HIGHEST_GRADE + 1);
+}
+
 /**
  * Measures how hard the texts are to read. Empty for texts that are not English, and when both have the same grade, which says nothing about
  * the rewrite. Also empty when the grade rises with a shorter rewrite: a grade is made of averages, which rise when short sentences and words
  * are cut, although what stays is no harder to read.
  */
 function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter }: RewriteSizes): Measure[] {
-  const [before, after] = [readingGrade(originalText), readingGrade(simplifiedText)];
+  const [before, after] = [cappedGrade(originalText), cappedGrade(simplifiedText)];
   if (before === null || after === null || after === before) return [];
   if (after > before && wordsAfter < wordsBefore) return [];
   const longer = whyHarder(originalText, simplifiedText);
@@ -37,6 +49,7 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
       name: 'Reading grade',
       before,
       after,
+      highest: HIGHEST_GRADE,
       why: longer && `The ${longer} are longer on average.`,
       meaning: GRADE_MEANING,
     },
@@ -46,7 +59,7 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
 /**
  * Returns the sizes of a prompt and of its rewrite as it is shown. The server counted them for the rewrite as it was made and, if personal
  * details were masked, for texts with placeholders. For other texts, the words are counted here, and the tokens are unknown, unless the text
- * is the prompt again.
+ * is the prompt again. A masked detail is one word, as in the history, which has its placeholder.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const { originalText, simplifiedText, isUnchanged, isEnglish, found } = run;
@@ -57,8 +70,8 @@ export function toSizes(run: ResultRun, text: string): RewriteSizes {
   const counted = {
     originalText,
     simplifiedText: text,
-    wordsBefore: countWords(originalText),
-    wordsAfter: countWords(text),
+    wordsBefore: countWords(remask(originalText, found)),
+    wordsAfter: countWords(remask(text, found)),
     tokensBefore: tokens,
     tokensAfter: tokens,
   };
