@@ -66,6 +66,30 @@ describe('an entry', () => {
     expect(length()).toBe('3 words saved');
   });
 
+  test('is shared as it is shown, with details that were masked as placeholders', async () => {
+    setSystem(WIDE, true);
+    const { user, requests } = await open('', (account) =>
+      givenEntry(account, {
+        originalText: 'Could you please mail [EMAIL_1]?',
+        simplifiedText: 'Mail [EMAIL_1].',
+        editedText: 'Write to [EMAIL_1].',
+      }),
+    );
+    await openEntry(user);
+    const share = async () => {
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
+      await user.click(dialog.getByRole('button', { name: 'Create link' }));
+      expect(await dialog.findByText(/^Your link is ready\./)).toBeDefined();
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+    };
+    await share();
+    await user.click(screen.getByRole('radio', { name: 'Rewrite as it was made' }));
+    await share();
+    const shared = requests.filter(({ name }) => name === 'ShareRun').map(({ variables }) => variables);
+    expect(shared).toMatchObject([{ input: { text: 'Write to [EMAIL_1].' } }, { input: { text: 'Mail [EMAIL_1].' } }]);
+  });
+
   test('counts the changes that the user’s version keeps as the composer does', async () => {
     setSystem(WIDE, true);
     const { user } = await open('', (account) =>

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/PageStates.tsx';
 import { Comparison } from './Comparison.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import classes from './EntryPanel.module.css';
+import { ShareEntry } from './ShareEntry.tsx';
 import { useMatchHighlight } from './use-match-highlight.ts';
 import { UsePromptAgain } from './UsePromptAgain.tsx';
 import { countWordsLess } from './words-less.ts';
@@ -74,8 +75,9 @@ function EntryContent({ id, search, onDeleted }: Omit<EntryPanelProps, 'onClose'
     <div ref={root} className={classes.content}>
       <Facts entry={data.historyEntry} isOwnShown={isOwnShown} />
       <Comparison entry={data.historyEntry} isOwnShown={isOwnShown} onChoose={setIsOwnShown} />
-      <div>
+      <div className={classes.uses}>
         <UsePromptAgain entry={data.historyEntry} />
+        <ShareEntry entry={data.historyEntry} isOwnShown={isOwnShown} />
       </div>
       <DeleteEntry id={id} onDeleted={onDeleted} />
     </div>

@@ -5,11 +5,11 @@ import { editReview } from '#web/lib/edit-review.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { decide, describeCount, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
 import { isUnread } from '#web/lib/savings.ts';
-import { useMasking } from '#web/preferences/local-preferences.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
 import { countChanges, ReviewList } from '#web/ui/rewrite-diff/ReviewList.tsx';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
+import { DialogButton } from './DialogButton.tsx';
 import { describeSavings, isResized, toSizes } from './measures.ts';
 import { Measures } from './Measures.tsx';
 import { OutdatedLink } from './OutdatedLink.tsx';
@@ -17,13 +17,10 @@ import { RateRun } from './RateRun.tsx';
 import type { ResultRun } from './result-run.ts';
 import classes from './RewriteResult.module.css';
 import { SavedEdit } from './SavedEdit.tsx';
+import { Share } from './Share.tsx';
 
 const CopyMasked = lazy(() => import('./CopyMasked.tsx').then(({ CopyMasked }) => ({ default: CopyMasked })));
 const EditText = lazy(() => import('./EditText.tsx').then(({ EditText }) => ({ default: EditText })));
-const ShareMaskedRun = lazy(() =>
-  import('./ShareMaskedRun.tsx').then(({ ShareMaskedRun }) => ({ default: ShareMaskedRun })),
-);
-const ShareRun = lazy(() => import('./ShareRun.tsx').then(({ ShareRun }) => ({ default: ShareRun })));
 const OpenIn = lazy(() => import('./OpenIn.tsx').then(({ OpenIn }) => ({ default: OpenIn })));
 
 interface RewriteResultProps {
@@ -198,54 +195,4 @@ function RealDetails({ run, text }: { run: ResultRun; text: string }) {
 function toMaskedNote(found: ResultRun['found']): string {
   const count = new Set(found.map(({ placeholder }) => placeholder)).size;
   return `Masked: ${plural(count, 'detail')}. The server and your history have only placeholders.`;
-}
-
-interface ShareProps {
-  readonly run: ResultRun;
-  readonly text: string;
-  readonly onClose: () => void;
-}
-
-/**
- * Shares a rewrite. Personal details that were masked for the server are also masked on the public page. While masking is on, so are those
- * that the user typed later.
- */
-function Share({ run, text, onClose }: ShareProps) {
-  const [isMaskingOn] = useMasking();
-  if (isMaskingOn || run.found.length > 0) return <ShareMaskedRun run={run} text={text} onClose={onClose} />;
-  const { id: runId, originalText } = run;
-  return <ShareRun shareable={{ runId, text, originalText, isMasked: false }} onClose={onClose} />;
-}
-
-interface DialogButtonProps {
-  readonly label: string;
-  readonly Icon: typeof IconShare3;
-  readonly children: (onClose: () => void) => ReactNode;
-}
-
-/** A button that opens a dialog. The dialog is loaded when it is opened. */
-function DialogButton({ label, Icon, children }: DialogButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="subtle"
-        px={12}
-        aria-haspopup="dialog"
-        leftSection={<Icon aria-hidden size={16} />}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {label}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          {children(() => {
-            setIsOpen(false);
-          })}
-        </Suspense>
-      )}
-    </>
-  );
 }

@@ -3,7 +3,7 @@ import type { ResultRun } from './result-run.ts';
 import { ShareRun } from './ShareRun.tsx';
 
 interface ShareMaskedRunProps {
-  readonly run: ResultRun;
+  readonly run: Pick<ResultRun, 'id' | 'originalText' | 'found'>;
   readonly text: string;
   readonly onClose: () => void;
 }
