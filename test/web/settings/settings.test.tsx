@@ -28,6 +28,17 @@ describe('the page', () => {
     expect(router.state.location.search).toBe('?tab=providers');
   });
 
+  test('keeps what was typed in a tab while another one is open', async () => {
+    const { user } = await open('', await givenSubscriber());
+    const name = await screen.findByLabelText<HTMLInputElement>('Full name');
+    await user.clear(name);
+    await user.type(name, 'Grace');
+    await user.click(screen.getByRole('tab', { name: 'Privacy & Data' }));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Grace');
+    expect(screen.getByRole('button', { name: 'Save name' })).toBeDefined();
+  });
+
   test('loads the providers when their tab is opened', async () => {
     const { user, requests } = await open('', await givenSubscriber());
     const names = () => requests.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useState } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useUrlParams } from '#web/ui/use-url-params.ts';
@@ -15,17 +16,21 @@ const TABS = [
 
 const [FIRST] = TABS;
 
-/** The user's settings, in tabs. The URL holds the open tab. Each tab loads its data when it is opened. */
+/**
+ * The user's settings, in tabs. The URL holds the open tab. Each tab loads its data when it is first opened, and then stays, hidden, so that what
+ * was typed there is not lost.
+ */
 export function SettingsPage() {
   const [params, change] = useUrlParams();
   const shown = TABS.find(({ tab }) => tab === params.get('tab')) ?? FIRST;
+  const [opened, setOpened] = useState<readonly string[]>([shown.tab]);
+  if (!opened.includes(shown.tab)) setOpened([...opened, shown.tab]);
   usePageTitle(`${shown.label} · Settings`);
   return (
     <div className={classes.page}>
       <PageHeader title="Settings" />
       <Tabs
         value={shown.tab}
-        keepMounted={false}
         onChange={(tab) => {
           change({ tab: tab === FIRST.tab ? null : tab }, { replace: false });
         }}
@@ -39,7 +44,7 @@ export function SettingsPage() {
         </Tabs.List>
         {TABS.map(({ tab, Panel }) => (
           <Tabs.Panel key={tab} value={tab} className={classes.panel}>
-            <Panel />
+            {opened.includes(tab) && <Panel />}
           </Tabs.Panel>
         ))}
       </Tabs>
