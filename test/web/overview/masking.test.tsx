@@ -26,7 +26,7 @@ describe('masking', () => {
   test('is offered for a prompt with personal details, and for no other', async () => {
     const { user, prompt } = await open();
     await user.type(prompt, 'List the risks.');
-    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn on masking in this browser' })).toBeNull();
     await user.clear(prompt);
     await user.click(prompt);
     await user.paste(WORDY);
@@ -35,13 +35,13 @@ describe('masking', () => {
         /^Your prompt has 1 email address\. With masking, placeholders are sent and kept in your history instead\./,
       ),
     ).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    await user.click(screen.getByRole('button', { name: 'Turn on masking in this browser' }));
     expect(
-      await screen.findByText('Masked before sending: 1 email address. Names and postal addresses are not masked.'),
+      await screen.findByText('Masked before sending: 1 email address. Names, dates of birth and postal addresses are not masked.'),
     ).toBeDefined();
     expect(screen.getByText('Review').closest('summary')).not.toBeNull();
     expect(document.activeElement).toBe(prompt);
-    expect(screen.queryByRole('button', { name: 'Turn on masking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn on masking in this browser' })).toBeNull();
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('masking', () => {
     await user.click(prompt);
     await user.paste(text);
     expect(await screen.findByText(new RegExp(`^Your prompt has ${summary}\\. With masking`))).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Turn on masking' }));
+    await user.click(screen.getByRole('button', { name: 'Turn on masking in this browser' }));
     expect(await screen.findByText(new RegExp(`^Masked before sending: ${summary}\\.`))).toBeDefined();
   });
 

@@ -11,7 +11,7 @@ export function MaskingSwitch() {
         label="Mask personal details"
         // Named again, because Mantine adds a second label without text, which would hide the name.
         aria-label="Mask personal details"
-        description="Replaces email addresses, phone, card and bank numbers, ID numbers, IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
+        description="Replaces email addresses, phone, card and bank numbers, ID numbers, public IP addresses, passwords and keys with placeholders before a prompt leaves this browser, and restores them in the answer."
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
           setIsOn(checked);
@@ -27,8 +27,8 @@ export function MaskingSwitch() {
       </p>
       <p className={classes.note}>
         The prompt box on Overview shows the masked text before you send it, and you can unmask each detail there. Your
-        history keeps the text as it was sent. Names and postal addresses are not masked, and unusual formats may be
-        missed, so check the text before you send it.
+        history keeps the text as it was sent. Names, dates of birth, postal addresses and private IP addresses are not
+        masked, and unusual formats may be missed, so check the text before you send it.
       </p>
     </>
   );

@@ -17,7 +17,7 @@ export function MaskHint({ details, onTurnOn }: MaskHintProps) {
         instead.
       </span>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
-        Turn on masking
+        Turn on masking in this browser
       </button>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { MaskedTexts, PersonalDetail } from '#web/lib/privacy/mask.ts';
-import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_LABELS } from '#web/lib/privacy/span.ts';
+import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_FORM } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<PersonalKind, readonly [one: string, many: string]>
   ip: ['IP address', 'IP addresses'],
   key: ['password or key', 'passwords and keys'],
 };
-const PLACEHOLDER = new RegExp(`(\\[(?:${PLACEHOLDER_LABELS})_\\d+\\])`);
+const PLACEHOLDER = new RegExp(`(${PLACEHOLDER_FORM})`);
 
 /** Each value once, in the order of the texts. */
 export const distinct = (details: readonly PersonalDetail[]): readonly PersonalDetail[] => [
@@ -43,7 +43,7 @@ export function MaskPreview({ masked: { masked, found, unmasked }, onToggle, isD
   const unmaskedDetails = distinct(unmasked);
   const summary = [
     maskedDetails.length > 0
-      ? `Masked before sending: ${toSummary(maskedDetails)}. Names and postal addresses are not masked.`
+      ? `Masked before sending: ${toSummary(maskedDetails)}. Names, dates of birth and postal addresses are not masked.`
       : 'Nothing is masked.',
     unmaskedDetails.length > 0 && `Unmasked by you: ${unmaskedDetails.length}.`,
   ];
