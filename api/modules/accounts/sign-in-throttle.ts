@@ -2,8 +2,8 @@ import { trusted, type Types } from 'mongoose';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { counted } from '#api/lib/counted.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { formatWait } from '#api/lib/format-wait.ts';
 import { SignInAttempts } from './sign-in-attempts.model.ts';
 
 /** The fifth failure in a row locks the guesser: an address, or a signed-in user. */
@@ -95,12 +95,6 @@ async function countUnlessLocked(key: string, now: Date): Promise<number | null>
     throw error;
   }
 }
-
-/** `30 seconds`, `2 minutes`: rounded up. */
-const formatWait = (ms: number): string =>
-  ms > 90 * SECOND_MS
-    ? counted(Math.ceil(ms / MINUTE_MS), ['minute', 'minutes'])
-    : counted(Math.ceil(ms / SECOND_MS), ['second', 'seconds']);
 
 function lockedError(failures: number, lockedUntil: Date, now: Date): DomainError {
   const waitMs = Math.max(SECOND_MS, lockedUntil.getTime() - now.getTime());

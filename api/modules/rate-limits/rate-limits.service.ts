@@ -10,13 +10,14 @@ import {
   type StoredLimit,
   type StoredLimitName,
 } from '#api/kernel/rate-limits.ts';
+import { formatWait } from '#api/lib/format-wait.ts';
 import { clientNetwork } from '#api/lib/ip-address.ts';
 import { storedLimiter } from './stored-limiter.ts';
 import { tokenBuckets } from './token-buckets.ts';
 
 function tooMany(waitMs: number): DomainError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new DomainError('RATE_LIMITED', 'Too many requests. Please wait a moment and try again', {
+  return new DomainError('RATE_LIMITED', `Too many requests. Please try again in ${formatWait(waitMs)}.`, {
     retryAfterSeconds: seconds,
   });
 }
