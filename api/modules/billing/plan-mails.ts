@@ -174,7 +174,7 @@ interface CancelledPlanNews extends PlanNews, PlanLosses {
 export const planCancelledMail = planMail<CancelledPlanNews>('plan_cancelled', (news) => ({
   subject: `Your ${news.planName} plan ends on ${endOf(news)}`,
   paragraphs: [
-    `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged for it again.${news.canResume ? ' You can resume it until then.' : ''}`,
+    `${who(news)} canceled your ${news.planName} plan. It stays active until ${endOf(news)}, and you are not charged again.${news.canResume ? ' You can resume it until then.' : ''}`,
     ...listLosses(`When ${news.planName} ends`, news),
     helpAfter(news, news.canResume ? 'resume the plan' : 'check your plan'),
   ],

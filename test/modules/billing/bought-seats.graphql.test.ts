@@ -63,7 +63,7 @@ describe('seats that were bought', () => {
     await ann.cancelRenewal(day('02-12'));
     const mail = await findMail(day('02-12'), 'Your Pro plan ends on Feb 11, 2027');
     expect(mail).toContain(
-      'It stays active until Feb 11, 2027, and you are not charged for it again. You can resume it until then. When Pro ends, you give up: - 500 prompts: Free has 5 - the use of your own AI provider keys - your team’s shared prompts - the 2 seats that you bought, which end on Feb 28, 2026 If',
+      'It stays active until Feb 11, 2027, and you are not charged again. You can resume it until then. When Pro ends, you give up: - 500 prompts: Free has 5 - the use of your own AI provider keys - your team’s shared prompts - the 2 seats that you bought, which end on Feb 28, 2026 If',
     );
   });
 

@@ -47,7 +47,7 @@ describe('users get a mail with the date, the amount, and what to do if it was n
       sent.find((mail) => mail.subject === subject),
     );
     expect(canceled?.text).toContain(
-      'You canceled your Pro plan. It stays active until Feb 28, 2026, and you are not charged for it again. You can resume it until then.',
+      'You canceled your Pro plan. It stays active until Feb 28, 2026, and you are not charged again. You can resume it until then.',
     );
     expect(canceled?.text).toContain(notYou('resume the plan'));
     expect(canceled?.text).toContain('https://plain.example/dashboard/billing');
@@ -128,7 +128,7 @@ describe('users get a mail with the date, the amount, and what to do if it was n
     await ann.cancelRenewal(day('02-10'));
     const [canceled] = await mails(day('02-10'));
     expect(canceled?.text).toContain(
-      'It stays active until Feb 28, 2026, and you are not charged for it again. When Pro ends, you give up:',
+      'It stays active until Feb 28, 2026, and you are not charged again. When Pro ends, you give up:',
     );
   });
 

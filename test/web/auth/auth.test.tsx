@@ -156,8 +156,11 @@ describe('a promo code at sign-up', () => {
   test('is refused with what to do, which disappears when the code is changed', async () => {
     const { user } = await validate('NOPE');
     expect(await screen.findByText(REFUSED)).toBeDefined();
-    await user.type(screen.getByLabelText('Promo code (optional)'), 'X');
+    const field = screen.getByLabelText('Promo code (optional)');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, 'X');
     expect(screen.queryByText(REFUSED)).toBeNull();
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
   });
 
   test("is 'Promo code not valid' when the server gives no reason", async () => {

@@ -58,6 +58,7 @@ describe('the link of an invitation', () => {
     expect(screen.queryByText(/You get up to/)).toBeNull();
     // The invitation is to the prompts of a team.
     expect(screen.queryByText(/^Free to start/)).toBeNull();
+    expect(screen.queryByLabelText('Promo code (optional)')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('grace@example.com');
     expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
     await user.type(screen.getByLabelText('Full name'), 'Grace Hopper');

@@ -78,7 +78,7 @@ describe('the figures', () => {
     await setPlanWallet(owner, { used: 6 });
     await signIn(account);
     openApp('/dashboard/overview');
-    expect(await figure('Prompts Used')).toBe('Prompts Used0By you, from your team and your plan');
+    expect(await figure('Prompts Used')).toBe('Prompts Used0By you. Others in your team used prompts, too.');
   });
 
   test('of a team’s owner say at the remaining prompts whose the add-ons are, which keeps the line above short', async () => {

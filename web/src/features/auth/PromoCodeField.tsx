@@ -36,6 +36,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
   // The answer belongs to the code that was sent, not to one that was typed since.
   const shown = !isLoading && answer?.code === code ? answer : null;
   const hasRefusal = Boolean(refusal);
+  const isInvalid = hasRefusal || shown?.isValid === false;
   const validate = async () => {
     setIsLoading(true);
     try {
@@ -63,7 +64,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
         autoCapitalize="characters"
         spellCheck={false}
         value={value}
-        error={hasRefusal}
+        error={isInvalid}
         aria-describedby="promo-code-result"
         onChange={(event) => {
           onChange?.(event.currentTarget.value);
@@ -76,7 +77,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
       <p
         id="promo-code-result"
         role="status"
-        className={hasRefusal || shown?.isValid === false ? classes.promoFailure : classes.success}
+        className={isInvalid ? classes.promoFailure : classes.success}
       >
         {hasRefusal ? refusal : shown?.text}
       </p>

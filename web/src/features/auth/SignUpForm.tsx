@@ -109,7 +109,8 @@ export function SignUpForm({ email = '', invitationToken = null }: SignUpFormPro
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PromoCodeField {...form.getInputProps('promoCode')} onRefused={noteRefused} />
+      {/* The team pays. A member can enter a code on Billing. */}
+      {invitationToken === null && <PromoCodeField {...form.getInputProps('promoCode')} onRefused={noteRefused} />}
       <Button
         className={isHydrated ? undefined : classes.waiting}
         type="submit"

@@ -219,7 +219,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
           {/* One part of the panel, whose gaps would add to those of the list. */}
           <div>
             <p>
-              Your plan stays active until {until}, and you are not charged for it again. You can resume it until then.
+              Your plan stays active until {until}, and you are not charged again. You can resume it until then.
               {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
               {hasAddOns && ' Prompts from add-ons stay yours.'}
             </p>

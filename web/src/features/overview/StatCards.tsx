@@ -12,6 +12,10 @@ const findSource = (sources: readonly QuotaSource[], kind: QuotaSource['kind']) 
 /** What others in the user's team used of a source. 0 also where the server does not say it. */
 const usedByOthers = (source: QuotaSource | undefined) => source?.usedByTeam ?? 0;
 
+/** Whether a pool is short of prompts that the user did not use, and the server does not say how many others used: it would be the figure of one person. */
+const isPartlyUsedByOne = ({ usedByTeam, used, remaining, limit }: QuotaSource) =>
+  usedByTeam === null && limit !== UNLIMITED && used + remaining < limit;
+
 /**
  * Explains the number of used prompts: who used them, and from which source. For the owner of a team, adds up the pool. For a member, says
  * what the others used of it, so that what is left can be understood.
@@ -24,6 +28,7 @@ function toUsedNote(plan: QuotaSource | undefined, pool: QuotaSource | undefined
     return `${byTeam}: together ${formatNumber(plan.used + ofPlan)} of ${formatNumber(plan.limit)}.`;
   }
   if (ofPool > 0) return `By you. Others in your team used ${formatNumber(ofPool)}.`;
+  if (pool && isPartlyUsedByOne(pool)) return 'By you. Others in your team used prompts, too.';
   if (pool) return 'By you, from your team and your plan';
   return 'In this period';
 }

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Seats_OfferFragment, TeamsDocument, useRemoveSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
@@ -52,7 +51,8 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
       <p>
         {count === null || count === 1 ? 'It stays' : 'They stay'} until{' '}
         {renewsAt === null ? 'the end of the period that is paid' : formatUtcDay(renewsAt)}, and you are not charged
-        again. You can undo this until then. Removing seats gives no refund. {REFUND_HINT}
+        again. You can undo this until then. Removing seats alone gives no refund, but you can ask for one within
+        24 hours of the payment.
       </p>
     </ConfirmPanel>
   );
