@@ -58,7 +58,9 @@ describe('two texts as one', () => {
   });
 
   test('show a placeholder of masking as a whole', () => {
-    const changed = diffSegments('Call [PHONE_1] now.', 'Call [EMAIL_2] now.', []).filter(({ kind }) => kind === 'changed');
+    const changed = diffSegments('Call [PHONE_1] now.', 'Call [EMAIL_2] now.', []).filter(
+      ({ kind }) => kind === 'changed',
+    );
     expect(changed).toMatchObject([{ before: '[PHONE_1]', after: '[EMAIL_2]' }]);
   });
 

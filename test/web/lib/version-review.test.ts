@@ -9,7 +9,8 @@ import { reviewOfVersion } from '#web/lib/version-review.ts';
 const PROMPT =
   'Hi there! I need to write a mail to my landlord, his address is h.meier@immo-meier.de and his phone is +1 415 555 0134, basically saying that the heating does not work.';
 const REWRITE = PROMPT.replace('Hi there! ', '');
-const VERSION = 'Write a mail to my landlord (h.meier@immo-meier.de, cc bob.roe@law.example) that the heating does not work.';
+const VERSION =
+  'Write a mail to my landlord (h.meier@immo-meier.de, cc bob.roe@law.example) that the heating does not work.';
 
 test('the history, which has placeholders, counts as many edits as the composer, which has the details', () => {
   const { found } = mask(PROMPT);

@@ -37,7 +37,9 @@ describe('masking', () => {
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Turn on masking in this browser' }));
     expect(
-      await screen.findByText('Masked before sending: 1 email address. Names, dates of birth and postal addresses are not masked.'),
+      await screen.findByText(
+        'Masked before sending: 1 email address. Names, dates of birth and postal addresses are not masked.',
+      ),
     ).toBeDefined();
     expect(screen.getByText('Review').closest('summary')).not.toBeNull();
     expect(document.activeElement).toBe(prompt);

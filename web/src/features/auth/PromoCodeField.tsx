@@ -74,11 +74,7 @@ export function PromoCodeField({ value = '', onChange, error: refusal, onRefused
         Validate
       </Button>
       {/* Below the button, so that it stays beside the field. */}
-      <p
-        id="promo-code-result"
-        role="status"
-        className={isInvalid ? classes.promoFailure : classes.success}
-      >
+      <p id="promo-code-result" role="status" className={isInvalid ? classes.promoFailure : classes.success}>
         {hasRefusal ? refusal : shown?.text}
       </p>
     </div>

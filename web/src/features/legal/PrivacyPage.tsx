@@ -44,9 +44,9 @@ const SECTIONS: readonly LegalSection[] = [
         There are no cookies, no trackers and no scripts from other companies. Your browser’s own storage contains your
         session, the color theme and whether personal details are masked. The storage of a tab contains your draft, its
         results, and the action and the model you chose, until you close the tab or sign out. When masking is on, email
-        addresses, phone, card and bank numbers, ID numbers, public IP addresses, passwords and keys are replaced in your
-        browser before a prompt is sent, and restored in the answer there. Details in unusual formats may be missed, and
-        you can choose to send a detail unmasked.
+        addresses, phone, card and bank numbers, ID numbers, public IP addresses, passwords and keys are replaced in
+        your browser before a prompt is sent, and restored in the answer there. Details in unusual formats may be
+        missed, and you can choose to send a detail unmasked.
       </p>
     ),
   },

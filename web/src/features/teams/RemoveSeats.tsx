@@ -51,8 +51,8 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
       <p>
         {count === null || count === 1 ? 'It stays' : 'They stay'} until{' '}
         {renewsAt === null ? 'the end of the period that is paid' : formatUtcDay(renewsAt)}, and you are not charged
-        again. You can undo this until then. Removing seats alone gives no refund, but you can ask for one within
-        24 hours of the payment.
+        again. You can undo this until then. Removing seats alone gives no refund, but you can ask for one within 24
+        hours of the payment.
       </p>
     </ConfirmPanel>
   );
