@@ -5,7 +5,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import { assertValid } from '#api/kernel/validation.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { passwordProblem } from '#api/lib/password-problem.ts';
-import { CURRENT_PASSWORD_PROBLEM, confirmPassword } from '#api/modules/accounts/password-check.service.ts';
+import { confirmPassword, CURRENT_PASSWORD_PROBLEM } from '#api/modules/accounts/password-check.service.ts';
 import { replacePassword } from '#api/modules/accounts/password-replacement.service.ts';
 import type { SessionMapper } from './sessions.mappers.ts';
 import { newSession } from './sessions.ts';

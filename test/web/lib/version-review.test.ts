@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editReview } from '#web/lib/edit-review.ts';
-import { maskEdited } from '#web/lib/privacy/mask-edited.ts';
 import { mask } from '#web/lib/privacy/mask.ts';
+import { maskEdited } from '#web/lib/privacy/mask-edited.ts';
 import { remask } from '#web/lib/privacy/remask.ts';
 import { describeCount, startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
