@@ -72,10 +72,9 @@ describe('the reading grade', () => {
   });
 
   test('is no more than above the highest one, however hard the text is', () => {
-    const long = `${LONG.slice(0, -1)} ${LONG}`;
-    const longer = `${LONG.slice(0, -1)} ${long}`;
-    expect(gradeOf(longer, long, { wordsBefore: 48, wordsAfter: 32 })).toBeUndefined();
-    expect(gradeOf(longer, 'List the risks of the plan.', { wordsBefore: 48, wordsAfter: 6 })).toMatchObject({
+    const sentenceOf = (clauses: number) => `${LONG.slice(0, -1)} `.repeat(clauses);
+    expect(gradeOf(sentenceOf(4), sentenceOf(3), { wordsBefore: 64, wordsAfter: 48 })).toBeUndefined();
+    expect(gradeOf(sentenceOf(3), 'List the risks of the plan.', { wordsBefore: 48, wordsAfter: 6 })).toMatchObject({
       before: 17,
       highest: 16,
     });
