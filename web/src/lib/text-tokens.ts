@@ -1,14 +1,13 @@
-/** A web or email address, without a mark after it that ends the sentence. Bounded, so that matching takes time in proportion to the text. */
-const ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?…)\]'’]|[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,8}`;
+import { PLACEHOLDER_FORM } from './privacy/placeholder-form.ts';
+
+/**
+ * What stays in one part: a web or email address, without a mark after it that ends the sentence, and the placeholder of a masked detail. Bounded, so
+ * that matching takes time in proportion to the text.
+ */
+const WHOLE = String.raw`(?:https?:\/\/|www\.)[^\s<>"“”]{0,2000}[^\s<>"“”.,;:!?…)\]'’]|[\w.+\-]{1,64}@[\w\-]{1,63}(?:\.[\w\-]{1,63}){1,8}|${PLACEHOLDER_FORM}`;
 
 /** A character of a word. Each character of another script is a part of its own: some write no spaces between words. */
 const LETTER = String.raw`\p{Script=Latin}\p{N}_\u{AD}`;
-
-/**
- * What stays in one part: an address, and the placeholder of a masked detail. Without the kinds of details (`PLACEHOLDER_FORM`), which the pages of
- * assistants would have to load.
- */
-const WHOLE = String.raw`${ADDRESS}|\[[A-Z]+_\d+\]`;
 
 const WHOLES = new RegExp(WHOLE, 'giu');
 const TOKENS = new RegExp(String.raw`${WHOLE}|\r?\n|[^\S\n\r]+|[${LETTER}]+|[^${LETTER}]`, 'giu');

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { EntryPanel_EntryFragment } from '#web/graphql/operations.generated.ts';
 import type { Change } from '#web/lib/change-segments.ts';
-import { PLACEHOLDER_FORM } from '#web/lib/privacy/span.ts';
+import { PLACEHOLDER_FORM } from '#web/lib/privacy/placeholder-form.ts';
 import { describeCount, listLeadingChanges, startReview } from '#web/lib/review.ts';
 import { reviewOfVersion } from '#web/lib/version-review.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';

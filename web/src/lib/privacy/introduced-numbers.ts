@@ -2,33 +2,30 @@ import type { PersonalKind, PersonalSpan } from './span.ts';
 
 /** Names of numbers of persons and documents, in the languages of the product's users. */
 const ID_WORDS = [
-  'social security|social insurance|ssn|sin|itin|nino|national insurance|ni no|ni number|nhs|ppsn?|pps number|aadhaar|aadhar|pan card|voter id',
-  "passport|passeport|pasaporte|passaporto|paspoort(?:nummer)?|reisepass|driver'?s? licen[cs]e|driving licen[cs]e|licen[cs]e plate",
+  'social security|social insurance|ssn|sin|itin|nino|national insurance|ni no|ni number|nhs|ppsn?|aadhaar|aadhar|voter id',
+  "passport|passeport|pasaporte|passaporto|paspoort(?:nummer)?|reisepass|(?:driver'?s?|driving) licen[cs]e|licen[cs]e plate",
   'tax id|tin|tfn|tax file|ird|medicare|imei|(?:member|patient|national|student|employee|sa|my|her|his|emirates) id|id number|id no|id card',
   'numéro de sécu|sécurité sociale|assurance sociale|nas|nir|numéro national|numéro avs|seguridad social|dni|nie|nif|cif|cpf|cnpj|curp|rfc|ine clave',
   "contribuinte|cartão de cidadão|codice fiscale|carta d[’']identità|bsn|burgerservicenummer|insz|rijksregisternummer|ahv(?:-?(?:nr|nummer))?",
   'steuer-?id|steueridentifikationsnummer|steuernummer|sozialversicherungsnummer|sv-?nummer|personalausweis(?:nummer)?|ausweisnummer',
-  'pesel|nip|dowód osobisty|personnummer|personnr|cpr(?:-?nummer)?|fødselsnummer|fødselsnr|henkilötunnus|hetu|tc kimlik|kimlik|nric|my number',
+  'pesel|nip|dowód osobisty|personnummer|personnr|cpr(?:-?nummer)?|fødselsnummer|fødselsnr|henkilötunnus|hetu|kimlik|nric|my number',
 ].join('|');
 
 const ACCOUNT_WORDS =
-  'account|accounts|acct|a\\/c|bank account|konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|clabe|tili|iban|rib';
+  'accounts?|acct|a\\/c|konto|kontonummer|rekening|rekeningnummer|compte|cuenta|conto|conta|clabe|tili|iban|rib';
 
 /** Words that may stand between the name of a number and the number. */
 const LINKING =
-  'number|numbers|num|no|nr|n|is|was|card|code|id|on file|numéro|numero|número|nummer|est|es|è|ist|är|er|at|of|was|reads|para a|a|nº|n°';
+  'num(?:bers?)?|no|nr|n|is|was|card|code|id|on file|numéro|numero|número|nummer|est|es|è|ist|är|er|at|of|reads|para a|a|nº|n°';
 
 /** Groups of letters and digits, each with a digit. */
 const GROUP = '(?=[A-Za-z]{0,8}\\d)[A-Za-z0-9]{1,20}';
 const VALUE = `${GROUP}(?:[./-]${GROUP}|[ ](?=[A-Za-z0-9]{2})${GROUP}){0,6}`;
 
-/** An Indian PAN. After its name, any fourth letter will do: the text says what it is. */
-const PAN_VALUE = '[A-Z]{5}\\d{4}[A-Z]';
-
 /** Makes the pattern of a name, linking words, and a value, which is its group 1. */
-const introduced = (words: string, value = VALUE) =>
+const introduced = (words: string) =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})[\\s.:#=("'*°º]{0,4}(?:(?:${LINKING})(?!\\p{L})[\\s.:#=("'*°º]{1,4}){0,4}(${value})(?![A-Za-z0-9_])`,
+    `(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})[\\s.:#=("'*°º]{0,4}(?:(?:${LINKING})(?!\\p{L})[\\s.:#=("'*°º]{1,4}){0,4}(${VALUE})(?![A-Za-z0-9_])`,
     'giu',
   );
 
@@ -42,7 +39,6 @@ const UNSPACED = new RegExp(
 const FORMS: readonly (readonly [PersonalKind, RegExp, leastDigits: number])[] = [
   ['account', introduced(ACCOUNT_WORDS), 6],
   ['id', introduced(ID_WORDS), 5],
-  ['id', introduced('pan', PAN_VALUE), 4],
   ['id', UNSPACED, 5],
 ];
 

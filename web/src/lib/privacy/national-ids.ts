@@ -15,7 +15,8 @@ const FORMS: readonly (readonly [country: string, form: string, check?: Check])[
   ['US social security', '(?!000|666)\\d{3} \\d{2} \\d{4}'],
   ['UK national insurance', '[A-CEGHJ-PR-TW-Z]{2} ?\\d{2} ?\\d{2} ?\\d{2} ?[A-D]'],
   ['IE PPS', '\\d{7}[A-W][A-IW]?'],
-  ['IN PAN', '[A-Z]{3}[ABCFGHJKLPT][A-Z]\\d{4}[A-Z]'],
+  // The fourth letter is a kind of holder. Shortly after the word PAN, any will do: the text says what it is.
+  ['IN PAN', '(?:[A-Z]{3}[ABCFGHJKLPT]|(?<=PAN\\b.{0,20})[A-Z]{4})[A-Z]\\d{4}[A-Z]'],
   ['IN GSTIN', '\\d{2}[A-Z]{5}\\d{4}[A-Z][A-Z0-9]Z[A-Z0-9]'],
   ['IN Aadhaar, JP My Number', '\\d{4}([ -])\\d{4}\\1\\d{4}', (written) => !areYears(written.split(/\D/))],
   ['BR CPF', '\\d{3}\\.\\d{3}\\.\\d{3}-\\d{2}'],

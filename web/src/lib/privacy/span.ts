@@ -9,9 +9,6 @@ export const placeholderLabel = (kind: PersonalKind): string => kind.toUpperCase
 /** The labels of placeholders, as alternatives of a pattern. */
 export const PLACEHOLDER_LABELS = PERSONAL_KINDS.map(placeholderLabel).join('|');
 
-/** The pattern of a placeholder, such as `[EMAIL_1]`. */
-export const PLACEHOLDER_FORM = `\\[(?:${PLACEHOLDER_LABELS})_\\d{1,9}\\]`;
-
 /**
  * Letters of scripts that separate words by spaces, for a character class. In other scripts, a number may directly follow a letter that
  * isn't part of it.

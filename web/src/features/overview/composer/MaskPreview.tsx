@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MaskedTexts, PersonalDetail } from '#web/lib/privacy/mask.ts';
-import { PERSONAL_KINDS, type PersonalKind, PLACEHOLDER_FORM } from '#web/lib/privacy/span.ts';
+import { PLACEHOLDER_FORM } from '#web/lib/privacy/placeholder-form.ts';
+import { PERSONAL_KINDS, type PersonalKind } from '#web/lib/privacy/span.ts';
 import { plural } from '#web/lib/quantities.ts';
 import classes from './Composer.module.css';
 
