@@ -88,7 +88,7 @@ test('seats that are paid are there when the owner comes back, and can be remove
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove 1 seat?' }));
   expect(
-    question.getByText(/^It stays until .*You can ask for a refund within 24 hours of the payment\.$/),
+    question.getByText(/^It stays until .*gives no refund, but you can ask for one within 24 hours of the payment\.$/),
   ).toBeDefined();
   await app.user.click(question.getByRole('button', { name: 'Remove seats' }));
   expect(await seats.findByText(/^1 seat ends on .* New members can take 4 of the 5 free seats/)).toBeDefined();
