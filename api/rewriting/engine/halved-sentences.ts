@@ -1,4 +1,5 @@
 import type { Change } from '#api/ports/rewriter.ts';
+import { changesOfSentences, leftOf } from './changes-of-sentences.ts';
 import { isTaskVerb } from './english/verbs.ts';
 import type { LearnedRule } from './idle-words/idle-words.ts';
 import { setsPriority } from './idle-words/steering.ts';
@@ -14,28 +15,18 @@ import type { Prompt, Sentence } from './prompt.ts';
  * instruction or a wish.
  */
 export function halvedSentences(prompt: Prompt, changes: readonly Change[], learned: LearnedRule): Sentence[] {
-  let from = 0;
-  return prompt.sentences.filter((sentence) => {
-    while ((changes[from]?.end ?? Infinity) <= sentence.start) from += 1;
-    let to = from;
-    while ((changes[to]?.start ?? Infinity) < sentence.end) to += 1;
-    const within = changes.slice(from, to).filter((change) => !isGreetingOrFiller(change));
+  const touching = changesOfSentences(prompt.sentences, changes);
+  return prompt.sentences.filter((sentence, at) => {
+    const within = (touching[at] ?? []).filter((change) => !isGreetingOrFiller(change));
     if (
       within.length === 0 ||
       within.some((change) => makesInstruction(change, sentence) || statesWish(change, sentence)) ||
-      setsPriority(textWithout(sentence, within))
+      setsPriority(leftOf(sentence, within))
     )
       return false;
     return learned.isIdleBeside(sentence, within, prompt);
   });
 }
-
-/** Returns what changes leave of a sentence. */
-const textWithout = ({ text, start }: Sentence, changes: readonly Change[]): string =>
-  changes.reduceRight((rest, { start: from, end: to, after }) => {
-    const [before, next] = [rest.slice(0, Math.max(0, from - start)), rest.slice(Math.max(0, to - start))];
-    return before + after + next;
-  }, text);
 
 const GREETING_OR_FILLER =
   /^(?:(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day))\b[\w ]{0,20}|(?:so|ok|okay|um|uh)\b)[,!]?\s*$/i;

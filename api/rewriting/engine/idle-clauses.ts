@@ -10,9 +10,7 @@ import {
   KEEN,
   NAIVE,
   NICE,
-  PEOPLE,
   TASK_AT_HAND,
-  WEARY,
 } from './english/words/clause-classes.ts';
 import {
   CLAUSE_OPENERS,
@@ -21,6 +19,7 @@ import {
   SET_PHRASES,
   SPOKEN_ASIDES,
 } from './english/words/idle-interjections.ts';
+import { SELF_FEELINGS, SELF_NAMES } from './english/words/self-descriptions.ts';
 import { PhraseIndex } from './phrase.ts';
 
 /*
@@ -42,7 +41,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   askthing: `( (${anyOf(ASKED_THINGS)}))*`,
   aid: `(${anyOf(AID)})`,
   bot: `(${anyOf(ASSISTANTS)})`,
-  someone: `(an?|this|your)( (${anyOf(WEARY)}))*( (${anyOf(PEOPLE)}))`,
+  someone: `(an?|this|your)( (${anyOf(SELF_FEELINGS)}))*( (${anyOf(SELF_NAMES)}))`,
   day: `(${anyOf(DAYS)})`,
   this: `(${anyOf(TASK_AT_HAND)})`,
 };

@@ -2,7 +2,7 @@ import type { Change } from '#api/ports/rewriter.ts';
 import { isNeededBy } from './idle-words/needed-by-next.ts';
 import { sentenceWithOnlyTopic } from './only-topic.ts';
 import type { Prompt, Sentence } from './prompt.ts';
-import { PERSON, sentencesWithTopics } from './references.ts';
+import { passagesLeft, PERSON, sentencesWithTopics } from './references.ts';
 
 /*
  * What a removed sentence leaves hanging: a sentence after it that speaks of it, and the other pieces of a run of short ones ("Deep. Breath."). A
@@ -14,10 +14,11 @@ export function sentencesLeftHanging(prompt: Prompt, changes: readonly Change[])
   if (changes.length === 0) return [];
   const gone = removedSentences(prompt, changes);
   const { sentences } = prompt;
-  const withTopics = sentencesWithTopics(prompt, changes);
+  const left = passagesLeft(prompt, changes);
+  const withTopics = sentencesWithTopics(prompt, left);
   const pieces = runsOfPieces(prompt).flatMap((run) => goneFromRun(run, gone));
   const needed = new Set([...withTopics, ...pieces]);
-  const onlyTopic = sentenceWithOnlyTopic(prompt, changes, gone);
+  const onlyTopic = sentenceWithOnlyTopic(prompt, left, gone);
   if (onlyTopic) needed.add(onlyTopic);
   for (const [index, sentence] of sentences.entries()) {
     if (!gone.has(sentence)) continue;

@@ -1,8 +1,7 @@
-import type { Change } from '#api/ports/rewriter.ts';
-import { classify, WordClass } from './idle-words/word-classes.ts';
+import { WordClass } from './idle-words/word-classes.ts';
 import type { Prompt, Sentence } from './prompt.ts';
-import { PERSON, whatIsLeft } from './references.ts';
-import { splitIntoWords } from './sentences.ts';
+import { kindOf, type Passage, PERSON } from './references.ts';
+import type { Word } from './sentences.ts';
 
 /*
  * A sentence that sounds like talk, and alone says what the prompt is about: "I'm stuck with our kitchen. Give me three tips."
@@ -17,36 +16,35 @@ const BEFORE_TOPIC = /^(?:with|about|on|over|regarding|concerning|of|out|for|in)
 /** How many words after such a word its noun is looked for: "with my old kitchen". */
 const MOST_BETWEEN = 4;
 
-/** Returns whether each word of a text is one that a topic can have: neither of grammar or talk, nor a number. */
-function contentWords(text: string): readonly { readonly lower: string; readonly isContent: boolean }[] {
-  return splitIntoWords(text, { start: 0, end: text.length }).map(({ lower, start, end }, at) => {
-    const kind = classify(lower, text.slice(start, end), at === 0);
-    return { lower, isContent: kind >= WordClass.literal && !/n['’]t$/.test(lower) };
-  });
-}
+const isContent = (passage: Passage, word: Word, at: number): boolean =>
+  kindOf(passage, word, at) >= WordClass.literal && !/n['’]t$/.test(word.lower);
 
 /** Whether a text names something that a prompt can be about. */
-const hasOwnTopic = (text: string): boolean =>
-  contentWords(text).some(({ lower, isContent }) => isContent && !OF_ANSWERS.test(lower) && !IS_PERSON.test(lower));
-
-/** Whether a sentence names what it is about: "I could use a hand with my kitchen". */
-function namesTopic({ text }: Sentence): boolean {
-  const words = contentWords(text);
-  return words.some(
-    ({ isContent }, at) =>
-      isContent && words.slice(Math.max(at - MOST_BETWEEN, 0), at).some(({ lower }) => BEFORE_TOPIC.test(lower)),
+const hasOwnTopic = (passage: Passage): boolean =>
+  passage.words.some(
+    (word, at) => isContent(passage, word, at) && !OF_ANSWERS.test(word.lower) && !IS_PERSON.test(word.lower),
   );
-}
 
-/** Returns the last removed sentence that names a topic, if nothing that stays names any. */
+/** Whether a text names what it is about: "I could use a hand with my kitchen". */
+const namesTopic = (passage: Passage): boolean =>
+  passage.words.some(
+    (word, at, words) =>
+      isContent(passage, word, at) &&
+      words.slice(Math.max(at - MOST_BETWEEN, 0), at).some(({ lower }) => BEFORE_TOPIC.test(lower)),
+  );
+
+/**
+ * Returns the last removed sentence that names a topic, if nothing that stays names any.
+ * @param left what is left of each sentence
+ */
 export function sentenceWithOnlyTopic(
-  prompt: Prompt,
-  changes: readonly Change[],
+  { sentences, frozen }: Prompt,
+  left: readonly Passage[],
   gone: ReadonlySet<Sentence>,
 ): Sentence | undefined {
-  if (gone.size === 0 || prompt.frozen.length > 0) return undefined;
-  const removed = prompt.sentences.filter((sentence) => gone.has(sentence));
+  if (gone.size === 0 || frozen.length > 0) return undefined;
+  const removed = sentences.filter((sentence) => gone.has(sentence));
   const named =
-    removed.findLast(namesTopic) ?? removed.findLast(({ facts, text }) => !facts.isCourtesy && hasOwnTopic(text));
-  return named && !whatIsLeft(prompt, changes).some(hasOwnTopic) ? named : undefined;
+    removed.findLast(namesTopic) ?? removed.findLast((sentence) => !sentence.facts.isCourtesy && hasOwnTopic(sentence));
+  return named && !left.some(hasOwnTopic) ? named : undefined;
 }

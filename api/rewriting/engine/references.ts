@@ -1,4 +1,5 @@
 import type { Change } from '#api/ports/rewriter.ts';
+import { changesOfSentences, leftOf } from './changes-of-sentences.ts';
 import { stemOf } from './english/stems.ts';
 import { classify, WordClass } from './idle-words/word-classes.ts';
 import type { Prompt, Sentence } from './prompt.ts';
@@ -36,7 +37,7 @@ const PEOPLE = new RegExp(
 );
 
 /** A text with its words, whose places may be those of a prompt around it. */
-type Passage = Pick<Sentence, 'words' | 'text' | 'start'>;
+export type Passage = Pick<Sentence, 'words' | 'text' | 'start'>;
 
 const passageOf = (text: string): Passage => ({
   text,
@@ -44,7 +45,8 @@ const passageOf = (text: string): Passage => ({
   words: splitIntoWords(text, { start: 0, end: text.length }),
 });
 
-const kindOf = ({ text, start }: Passage, word: Word, at: number): WordClass =>
+/** Returns the kind of the word at an index of a passage. */
+export const kindOf = ({ text, start }: Passage, word: Word, at: number): WordClass =>
   classify(word.lower, text.slice(word.start - start, word.end - start), at === 0);
 
 /** Returns the stems of the words of a passage that are no words of grammar or talk. */
@@ -96,15 +98,21 @@ function firstOccurrences(passages: readonly Passage[]): ReadonlyMap<string, num
   return first;
 }
 
-/**
- * Returns the sentences that name what a sentence after them only has a pronoun for, if what the changes leave before that pronoun names it no more.
- */
-export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]): Sentence[] {
-  const { sentences, frozen } = prompt;
-  const passages = whatIsLeft(prompt, changes).map((left, at) => {
-    const sentence = sentences[at];
-    return sentence?.text === left ? sentence : passageOf(left);
+/** Returns what changes leave of each sentence. */
+export function passagesLeft({ sentences }: Prompt, changes: readonly Change[]): readonly Passage[] {
+  const touching = changesOfSentences(sentences, changes);
+  return sentences.map((sentence, at) => {
+    const left = leftOf(sentence, touching[at] ?? []);
+    return sentence.text === left ? sentence : passageOf(left);
   });
+}
+
+/**
+ * Returns the sentences that name what a sentence after them only has a pronoun for, if what is left of the prompt before that pronoun names it no
+ * more.
+ * @param passages what is left of each sentence
+ */
+export function sentencesWithTopics({ sentences, frozen }: Prompt, passages: readonly Passage[]): Sentence[] {
   // Only few prompts have a pronoun where it is asked for.
   let known: ReadonlyMap<string, number> | undefined;
   const first = () => (known ??= firstOccurrences(passages));
@@ -125,22 +133,4 @@ export function sentencesWithTopics(prompt: Prompt, changes: readonly Change[]):
     if (passages[at]?.text !== '') next = at;
   }
   return needed;
-}
-
-/** Returns what changes leave of each sentence. */
-export function whatIsLeft({ sentences }: Prompt, changes: readonly Change[]): string[] {
-  let from = 0;
-  return sentences.map(({ text, start, end }) => {
-    while ((changes[from]?.end ?? Infinity) <= start) from += 1;
-    let left = '';
-    let read = start;
-    for (let at = from; (changes[at]?.start ?? Infinity) < end; at += 1) {
-      const change = changes[at];
-      if (!change) break;
-      left +=
-        text.slice(read - start, Math.max(change.start - start, read - start)) + (change.end > end ? '' : change.after);
-      read = Math.max(change.end, read);
-    }
-    return (left + text.slice(read - start)).trim();
-  });
 }

@@ -137,13 +137,14 @@ const BEFORE_VERB =
 const AFTER_VERB =
   /^(?:and|or|the|an?|my|our|your|his|her|its|their|these|those|this|that|them|it|me|us|all|each|every)$/;
 
+/** Matches the start of a clause that belongs to the noun before it. */
+const STARTS_RELATIVE = /^(?:that|which|who|whose|where|when|what|why|how|i|you|he|she|it|we|they)$/;
+
 /** Whether words are a clause with a verb of its own: "my pump is leaking", but not "the costs that we had" or "a detailed report". */
 function hasMainVerb(words: readonly Word[]): boolean {
   const verb = words.findIndex(({ lower }) => FINITE.test(lower) && !lower.endsWith('ed'));
   return verb > 0 && !words.slice(0, verb).some(({ lower }) => STARTS_RELATIVE.test(lower));
 }
-/** Matches the start of a clause that belongs to the noun before it. */
-const STARTS_RELATIVE = /^(?:that|which|who|whose|where|when|what|why|how|i|you|he|she|it|we|they)$/;
 
 /**
  * Whether words end in the verb of a request, and its object comes next: "I'd like you to list, if possible, | the three risks". In "Compare, if
@@ -154,7 +155,8 @@ function partsVerbFromObject(before: readonly Word[], after: readonly Word[]): b
   const [next, second] = [after[0]?.lower ?? '', after[1]];
   if (!isTaskVerb(verb) || (lastClause(before).length > 1 && !BEFORE_VERB.test(before.at(-2)?.lower ?? '')))
     return false;
-  if (ASKED.test(next) || ASKED_OR_JOINED.test(next)) return ASKED.test(next) || TELLS.test(verb);
+  if (ASKED.test(next)) return true;
+  if (ASKED_OR_JOINED.test(next)) return TELLS.test(verb);
   if ([PRONOUN, EVERYBODY, GOES_ON_AFTER_COMMA].some((starts) => starts.test(next))) return false;
   if (PREPOSITION.test(next)) return true;
   if (isTaskVerb(next) && second && (second.gap.separatesClauses || AFTER_VERB.test(second.lower))) return false;

@@ -60,13 +60,14 @@ function areSame(words: readonly Word[], a: number, b: number, count: number): b
 }
 
 const THANKS = String.raw`thank ?(?:you|u)+|thanks+|thx|thnx|ty|tysm|cheers|ta (?:very much|muchly|mate|pal|love)`;
-const TONE = 'lol|lmao|haha(?:ha)*|hehe|pls|plz';
+const LAUGHTER = 'lol|lmao|haha(?:ha)*|hehe';
+const TONE = `${LAUGHTER}|pls|plz`;
 const SPOKEN_END = new RegExp(
   String.raw`(?:,? (?:(?:and |so |n |& )?(?:yeah |okay |ok )*(?:(?:that['’]?s (?:it|all|about it),? (?:and )?)?(?:${THANKS})|${TONE}|(?:alright|okay|ok|yeah)(?: so)? (?:i think |i guess )?that['’]?s (?:about it|it|all|everything)(?: i think| i guess| really| for now)?|sorry if (?:that|this)['’]?s a (?:dumb|stupid|silly) question|that(?: would|['’]d) be (?:so |super |really |very )*(?:helpful|great|amazing|good|nice|awesome|lovely|cool))(?:,? (?:so|very|much|a lot|a bunch|a million|a mill|a ton|loads|again|in advance|guys|mate|pal|love|buddy|bro|man|bye|yeah|sm|for (?:your|the|any) (?:help|time)|(?:ur|you['’]re|youre) (?:awesome|amazing|great|the best|a star|a legend|a lifesaver))\b)*))+$`,
   'i',
 );
 /** Laughter before a colon: "It returns nothing lol:". Thanks there may be what follows. */
-const LAUGHTER_BEFORE_COLON = /,? (?:lol|lmao|haha(?:ha)*|hehe)(?=\s*:$)/i;
+const LAUGHTER_BEFORE_COLON = new RegExp(String.raw`,? (?:${LAUGHTER})(?=\s*:$)`, 'i');
 /** Words that the end belongs to: "write a card that says thank you", "more thanks", "saying no thanks". */
 const NEEDS_END =
   /\b(?:a|an|the|my|our|your|big|many|more|no|with|of|for|to|and|or|but|as|how|is|was|means?|mean|i|if|because|so|say|says|saying|gives?|gave|giving|given|express(?:es|ed|ing)?|offers?|offered|sends?|sent|writ(?:es?|ing)|repl(?:y|ies|ying)|respond|answer|types?|typing|spell|text|receive|convey|extend|return|like|than|about|just|two|three)$/i;
