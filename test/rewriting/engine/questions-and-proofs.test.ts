@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplifyPrompt } from '#api/rewriting/engine/engine.ts';
-
-const simplified = (prompt: string): string => simplifyPrompt(prompt).text;
-
-const leaves = (prompts: readonly string[]) => {
-  it.each(prompts)('%s', (prompt) => {
-    expect(simplified(prompt)).toBe(prompt);
-  });
-};
-
-const changes = (pairs: readonly (readonly [prompt: string, result: string])[]) => {
-  it.each(pairs)('%s', (prompt, result) => {
-    expect(simplified(prompt)).toBe(result);
-  });
-};
+import { changes, leaves, simplified } from './prompt-cases.ts';
 
 describe('a question about what a statement says is asked, beside other requests, too', () => {
   leaves([

@@ -45,6 +45,10 @@ async function invite(email: string, promptsLimit?: number): Promise<string> {
   return mailedLink(email);
 }
 
+/** Asks for `hopper@example.com` as a user's new address. */
+const askForNewAddress = (user: UserRecord, context = live) =>
+  run(asUser(user), ChangeEmailDocument, { input: { newEmail: 'hopper@example.com', password: PASSWORD } }, context);
+
 const isMember = async (email: string) => {
   const user = await Users.findOne({ email }).orFail().lean();
   return (await TeamMembers.exists({ teamId: team._id, userId: user._id })) !== null;
@@ -236,8 +240,7 @@ describe('an address that is not confirmed', () => {
 
 test('a new address is confirmed where the change began, when the user comes back from the mailed link', async () => {
   const grace = await givenSubscriber({ email: 'grace@example.com' });
-  const input = { newEmail: 'hopper@example.com', password: PASSWORD };
-  await run(asUser(grace), ChangeEmailDocument, { input }, live);
+  await askForNewAddress(grace);
   await signIn(grace);
   openApp('/dashboard/settings');
   expect(await screen.findByText(/^Waiting for confirmation of/)).toBeDefined();
@@ -255,12 +258,7 @@ test('a new address is confirmed where the change began, when the user comes bac
 
 test('the link of a change that was canceled says so, and changes nothing', async () => {
   const grace = await givenSubscriber({ email: 'grace@example.com' });
-  await run(
-    asUser(grace),
-    ChangeEmailDocument,
-    { input: { newEmail: 'hopper@example.com', password: PASSWORD } },
-    live,
-  );
+  await askForNewAddress(grace);
   const link = await mailedLink('hopper@example.com');
   await run(asUser(grace), CancelEmailChangeDocument, {}, live);
   await signIn(grace);
@@ -279,8 +277,7 @@ describe('a new address whose link expired', () => {
   test('gets another link, where the change began and on the page of the expired link', async () => {
     const grace = await givenSubscriber({ email: 'grace@example.com' });
     const yesterday = { runtime, now: () => new Date(Date.now() - 25 * HOUR_MS) };
-    const input = { newEmail: 'hopper@example.com', password: PASSWORD };
-    await run(asUser(grace), ChangeEmailDocument, { input }, yesterday);
+    await askForNewAddress(grace, yesterday);
     const expired = await mailedLink('hopper@example.com', yesterday.now());
     await signIn(grace);
     const { user, router } = openApp(expired, { runtime });
@@ -296,12 +293,7 @@ describe('a new address whose link expired', () => {
 
 test('a link that takes an address back leads to another link for a new password, if the one that was sent does not arrive', async () => {
   const grace = await givenSubscriber({ email: 'grace@example.com' });
-  await run(
-    asUser(grace),
-    ChangeEmailDocument,
-    { input: { newEmail: 'hopper@example.com', password: PASSWORD } },
-    live,
-  );
+  await askForNewAddress(grace);
   const confirmation = new URL(await mailedLink('hopper@example.com'), 'https://plain.example');
   await run(asUser(grace), ConfirmEmailDocument, { token: confirmation.searchParams.get('token') ?? '' }, live);
   const { user, router } = openApp(await mailedLink('grace@example.com'), { runtime });
