@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageStates } from './page-states.ts';
-import { isOpened, lookOfOpened, stateFaults, untilLoaded } from './state-faults.ts';
+import { lookOfOpened, stateFaults, untilLoaded } from './state-faults.ts';
 import type { Step } from './steps.ts';
 
 /** Does one step after the other, and waits after each until the page is loaded. */
@@ -37,7 +37,6 @@ export async function pageStatesFaults(page: Page, pageStates: PageStates, turn:
   /** The page's address while it is as it was loaded. Null: it must be loaded again before the next state. */
   let url: string | null = null;
   for (const [index, [state, steps]] of Object.entries(pageStates.states).entries()) {
-    if (!isOpened(turn, index)) continue;
     const name = `${pageStates.name}: ${state}`;
     try {
       if (url === null) {

@@ -62,17 +62,9 @@ export type Look = 'light' | 'dark' | 'both' | 'layout';
  */
 export const lookOf = (turn: number): Look => atScale({ short: turn % 2 === 0 ? 'light' : 'dark', full: 'both' });
 
-/**
- * Whether a state is opened. The short form opens the first one of each page, and every other one after it: most have the same components.
- * @param turn the number of the page's first state
- * @param index the number of the state on its page, from 0
- */
-export const isOpened = (turn: number, index: number): boolean =>
-  atScale({ short: index === 0 || (turn + index) % 2 === 0, full: true });
-
-/** How such a state is looked at: in the short form, axe looks at every other one of them. */
+/** The same for what is opened on a page. Most of it has the same components, in which axe finds the same: in the short form, it looks at every third. */
 export const lookOfOpened = (turn: number): Look =>
-  atScale({ short: turn % 4 === 0 ? lookOf(turn / 4) : 'layout', full: 'both' });
+  atScale({ short: turn % 3 === 0 ? lookOf(turn) : 'layout', full: 'both' });
 
 /**
  * What axe finds in the state that a page is in, and how it is laid out in each width. The page becomes dark and narrow at once: each change is a new
