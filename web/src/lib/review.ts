@@ -67,8 +67,8 @@ export const listLeadingChanges = (original: string, changes: readonly Ungrouped
   listedChanges(withGroups(original, changes));
 
 /**
- * Counts the changes of a review as lists count them: '5', or '4 changes, 1 edit of yours' and '3 of 4 kept, 1 edit of yours' once some are rejected or the user wrote something.
- * What users wrote themselves is no change of the rewrite.
+ * Counts the changes of a review as lists count them: '5', or '4 changes, 1 edit of yours' and '3 of 4 kept, 1 edit of yours' once some are rejected or
+ * the user wrote something. What users wrote themselves is no change of the rewrite.
  */
 export function describeCount(review: Review): string {
   const listed = listedChanges(review);

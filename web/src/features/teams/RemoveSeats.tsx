@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Seats_OfferFragment, TeamsDocument, useRemoveSeatsMutation } from '#web/graphql/operations.generated.ts';
 import { plural } from '#web/lib/quantities.ts';
+import { REFUND_TIME } from '#web/lib/refund-hint.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
@@ -51,8 +52,8 @@ export function RemoveSeats({ offer: { renewsAt }, max, onClose }: RemoveSeatsPr
       <p>
         {count === null || count === 1 ? 'It stays' : 'They stay'} until{' '}
         {renewsAt === null ? 'the end of the period that is paid' : formatUtcDay(renewsAt)}, and you are not charged
-        again. You can undo this until then. Removing seats alone gives no refund, but you can ask for one within 24
-        hours of the payment.
+        again. You can undo this until then. Removing seats alone gives no refund, but you can ask for one {REFUND_TIME}
+        .
       </p>
     </ConfirmPanel>
   );
