@@ -1,6 +1,13 @@
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
-import { addsFact, isCommonplace, isSaidInPassing, STATES_AFTER_FRAME, statesFact } from './facts.ts';
+import {
+  addsFact,
+  clauseStatesFact,
+  isCommonplace,
+  isSaidInPassing,
+  STATES_AFTER_FRAME,
+  statesFact,
+} from './facts.ts';
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
@@ -15,6 +22,7 @@ import {
 } from './subjects.ts';
 import { isOfTalk, leavesOutWriter } from './talk.ts';
 import { mayBeTask } from './tasks.ts';
+import { maySetTerms, tellsState } from './terms.ts';
 import { mustStay, tellsOfWriter } from './what-must-stay.ts';
 import { countContent, type ReadWord, wordsIn } from './words.ts';
 
@@ -37,6 +45,11 @@ const VERY_SURE = 0.995;
  * without it (`namesMatter`).
  */
 const SURE_ON_AVERAGE = 0.99;
+/**
+ * The mean for whole sentences without words that may set terms: those that name something which small talk hardly ever has, and those of which
+ * each word would have to be `VERY_SURE`.
+ */
+const QUITE_CERTAIN = 0.998;
 /**
  * The mean for whole sentences that state a fact, tell of others, or say what the writer feels where that may belong into a text. Where the model is
  * this sure, they are idle as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
@@ -71,7 +84,10 @@ export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: Pro
   const needed = confidenceNeeded(span, words, prompt.isWriting);
   if (needed > VERY_SURE) return prompt.namesMatter && span.mean >= needed && span.confidence >= FLOOR;
   if (span.confidence >= needed) return true;
-  return needed <= SURE && prompt.namesMatter && isWholeSentence(span) && span.mean >= SURE_ON_AVERAGE;
+  if (!prompt.namesMatter || !isWholeSentence(span)) return false;
+  if (needed <= SURE) return span.mean >= SURE_ON_AVERAGE;
+  const { facts, text } = span.within.sentence;
+  return span.mean >= QUITE_CERTAIN && span.confidence >= FLOOR && !facts.asks && !maySetTerms(text);
 }
 
 /** Returns how probable it must be that each word of the span is idle, or for `CERTAIN` and above, how high the mean must be. */
@@ -85,7 +101,8 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || sentenceSteersAnswer(facts)) return NEVER;
-  if ((facts.asks && mayBeTask(span) && unique > 1) || namesOwnMatter(span, words)) return NEVER;
+  if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
+  if (namesOwnMatter(span, words)) return facts.asks || maySetTerms(text) || tellsState(text) ? NEVER : QUITE_CERTAIN;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span) || (isFact && !isSaidInPassing(text)))
     return facts.asks ? MOST_CERTAIN : CERTAIN;
@@ -127,6 +144,8 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   // "Can I mix um what is it called the blue one": a rule knows which sounds may go.
   if (spanned.every(isHesitation)) return NEVER;
   const opensSentence = from === within.from;
+  // "The garden has a pond, so please nothing for toddlers": a reason.
+  if (opensSentence && statesFactIn(span, words)) return NEVER;
   if (speaksToAssistant(spanned)) return opensSentence && facts.asks ? FAIRLY_SURE : SURE;
   const topics = isOfTalk(part) ? 0 : countContent(words, span).unique;
   // What comes after a clause, or stands in it, is mostly about what the clause says.
@@ -135,6 +154,12 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   // "Everyone brings a salad, we provide drinks": both are facts.
   return topics > 1 && !facts.asks && !leavesOutWriter(spanned) ? NEVER : SURE;
 }
+
+/** Whether one of the clauses with which a span begins states a fact. */
+const statesFactIn = ({ within, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
+  within.clauses.some(
+    (clause) => clause.from < to && clauseStatesFact(within, { ...clause, to: Math.min(clause.to, to) }, words),
+  );
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 
