@@ -11,7 +11,7 @@ import {
 import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import { saysNothingElse, stresses } from './situation.ts';
 import { namesOwnMatter } from './small-talk-words.ts';
-import { sentenceSteersAnswer, steersAnswer } from './steering.ts';
+import { sentenceSteering, steersAnswer } from './steering.ts';
 import {
   deniesWithTerms,
   hasIdleNegation,
@@ -55,7 +55,7 @@ const QUITE_CERTAIN = 0.998;
  * this sure, they are idle as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
  */
 const CERTAIN = 0.9998;
-/** The mean for those of them that ask something, and for sentences with a negation. */
+/** The mean for those of them that ask something, for what happened to the writer, and for sentences with a negation. */
 const MOST_CERTAIN = 0.9999;
 /** Where the mean decides, each word must be idle with this probability. */
 const FLOOR = 0.97;
@@ -100,9 +100,12 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
-  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || sentenceSteersAnswer(facts)) return NEVER;
+  const steering = sentenceSteering(facts);
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || steering === 'steers') return NEVER;
   if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
-  if (namesOwnMatter(span, words)) return facts.asks || maySetTerms(text) || tellsState(text) ? NEVER : QUITE_CERTAIN;
+  const tells = facts.asks || maySetTerms(text) || tellsState(text);
+  if (steering === 'tale') return tells ? NEVER : MOST_CERTAIN;
+  if (namesOwnMatter(span, words)) return tells ? NEVER : QUITE_CERTAIN;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span) || (isFact && !isSaidInPassing(text)))
     return facts.asks ? MOST_CERTAIN : CERTAIN;

@@ -211,18 +211,17 @@ const COURTESY_AS_SUBJECT =
 /** Matches a courtesy that is spoken of: "Everything, also the hello and the thank you". */
 const NAMES_COURTESY = /\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
 
+/** What happened to the writer, or lasts: the model may be certain that it is small talk. */
+export const TALES = new PatternSet([COMPARES_OWN, JUST_HAPPENED, FIRST, LASTS, WAS_IN_PLACE]);
+
 export const SITUATION = new PatternSet([
   NAMES_COURTESY,
   COURTESY_AS_SUBJECT,
   HAS_DONE,
-  JUST_HAPPENED,
   NEWS,
-  FIRST,
   HEALTH,
   IS_WITH,
   IS_IN_PLACE,
-  COMPARES_OWN,
-  WAS_IN_PLACE,
   HURTS,
   IGNORES,
   IS_HARD_FOR,
@@ -240,14 +239,13 @@ export const SITUATION = new PatternSet([
   DISCLOSES,
   HAS_NOTHING,
   RUNS,
+  LONG_SINCE,
   HELPS_LEVEL,
   YOU_DID,
   EARLIER_TALK,
   ANSWERED,
   LEANS,
   MEANT,
-  LASTS,
-  LONG_SINCE,
   IS_DUE,
   GIVES_VIEW,
   SENDS_LATER,

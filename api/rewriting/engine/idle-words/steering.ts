@@ -5,7 +5,7 @@ import { memoize } from '#api/lib/memoize.ts';
 import { FORM_WISH } from '../needed-starts.ts';
 import { PatternSet } from '../pattern-set.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
-import { SITUATION } from './situation.ts';
+import { SITUATION, TALES } from './situation.ts';
 
 /** What is named beside words of the talk: "Just a short list please", but not "Just a quick question". */
 const LIMITS_ANSWER =
@@ -134,20 +134,28 @@ export const STEERING = new PatternSet([
   SETS_PRIORITY,
 ]);
 
-/** Whether a sentence says how the answer must be, what was wrong with the last one, what the question is about, or what the writer has, did or likes. */
-export function steersAnswer(sentence: string): boolean {
+/** How a sentence may decide about the answer. `tale`: only by what happened to the writer. */
+type Steering = 'steers' | 'tale' | 'none';
+
+function steeringOf(sentence: string): Steering {
   const text = sentence
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[\s.!?…]+$/, '');
   const opened = text.replace(/^(?:(?:and|so|but|oh|well|also|sorry|please|thanks|hi|hello|ok|okay|however),? )+/, '');
-  if (STEERING.test(opened)) return true;
   // "Thanks for keeping it short": the opening may be what a pattern matches.
-  return SITUATION.test(opened) || (opened !== text && SITUATION.test(text));
+  const matches = (patterns: PatternSet) => patterns.test(opened) || (opened !== text && patterns.test(text));
+  if (STEERING.test(opened) || matches(SITUATION)) return 'steers';
+  return matches(TALES) ? 'tale' : 'none';
 }
+
+/** Whether a sentence says how the answer must be, what was wrong with the last one, what the question is about, or what the writer has, did or likes. */
+export const steersAnswer = (sentence: string): boolean => steeringOf(sentence) !== 'none';
 
 /** Whether a part of a sentence says what matters most: "Speed is everything here". */
 export const setsPriority = (part: string): boolean => SETS_PRIORITY.test(part.toLowerCase());
 
 /** The same, once for each sentence of a run: rules and the model ask for it in each pass. */
-export const sentenceSteersAnswer = memoize(({ text }: SentenceFacts) => steersAnswer(text));
+export const sentenceSteering = memoize(({ text }: SentenceFacts) => steeringOf(text));
+
+export const sentenceSteersAnswer = (facts: SentenceFacts): boolean => sentenceSteering(facts) !== 'none';
