@@ -2,7 +2,7 @@ import { hasQuestionForm } from '../english/independent-clauses.ts';
 import type { Word } from '../sentences.ts';
 import {
   addsFact,
-  clauseStatesFact,
+  clauseIsStatement,
   isCommonplace,
   isSaidInPassing,
   STATES_AFTER_FRAME,
@@ -148,7 +148,7 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   if (spanned.every(isHesitation)) return NEVER;
   const opensSentence = from === within.from;
   // "The garden has a pond, so please nothing for toddlers": a reason.
-  if (opensSentence && statesFactIn(span, words)) return NEVER;
+  if (opensSentence && opensWithStatement(span, words)) return NEVER;
   if (speaksToAssistant(spanned)) return opensSentence && facts.asks ? FAIRLY_SURE : SURE;
   const topics = isOfTalk(part) ? 0 : countContent(words, span).unique;
   // What comes after a clause, or stands in it, is mostly about what the clause says.
@@ -158,11 +158,12 @@ function confidenceForPart(span: IdleSpan, words: readonly ReadWord[]): number {
   return topics > 1 && !facts.asks && !leavesOutWriter(spanned) ? NEVER : SURE;
 }
 
-/** Whether one of the clauses with which a span begins states a fact. */
-const statesFactIn = ({ within, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
-  within.clauses.some(
-    (clause) => clause.from < to && clauseStatesFact(within, { ...clause, to: Math.min(clause.to, to) }, words),
-  );
+/** Whether one of the clauses with which a span begins states something, also of what other sentences name. */
+const opensWithStatement = ({ within, to }: IdleSpan, words: readonly ReadWord[]): boolean =>
+  within.clauses.some((clause) => {
+    const range = { ...clause, to: Math.min(clause.to, to) };
+    return clause.from < to && countContent(words, range).content > 1 && clauseIsStatement(within, range);
+  });
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 

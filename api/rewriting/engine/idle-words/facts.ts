@@ -32,14 +32,13 @@ export const statesFact = ({ within }: IdleSpan, words: readonly ReadWord[]): bo
   within.clauses.some((clause) => clauseStatesFact(within, clause, words));
 
 /** Whether a range of a sentence states something of its own that is neither about the writer nor about the assistant. */
-export function clauseStatesFact(within: ReadSentence, range: WordRange, words: readonly ReadWord[]): boolean {
+export const clauseStatesFact = (within: ReadSentence, range: WordRange, words: readonly ReadWord[]): boolean =>
+  countContent(words, range).unique > 1 && clauseIsStatement(within, range);
+
+/** Whether a range of a sentence has a verb, and is neither about the writer nor about the assistant. */
+export function clauseIsStatement(within: ReadSentence, range: WordRange): boolean {
   const clause = wordsIn(within, range);
-  return (
-    !speaksOfTalkers(clause) &&
-    !leavesOutWriter(clause) &&
-    countContent(words, range).unique > 1 &&
-    clause.slice(1).some(mayBeVerb)
-  );
+  return !speaksOfTalkers(clause) && !leavesOutWriter(clause) && clause.slice(1).some(mayBeVerb);
 }
 
 /** "Let me start off by saying that my printer is new", but not "… that I value your help". */
