@@ -32,6 +32,7 @@ const viewerOf = (user: UserRecord): SignedInUser => ({
   role: user.role,
   sessionId: 'demo',
   audience: 'web',
+  signedInAt: user.createdAt,
   user,
 });
 

@@ -48,6 +48,8 @@ export interface SignedInUser {
   readonly sessionId: string;
   /** The client that the session was opened for: web app or extension. */
   readonly audience: 'web' | 'ext';
+  /** When the session began, with the user's password or at the sign-up. */
+  readonly signedInAt: Date;
   readonly user: UserRecord;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
-import { newEmail, signUp } from './api.ts';
+import { newEmail, PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
 import { useSharedProduct } from './product.ts';
 
@@ -231,6 +231,7 @@ test('a user exports history and data, and deletes the account', async () => {
   expect(data.suggestedFilename()).toMatch(/^plainprompt-data-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Delete account' }).click();
   expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('alertdialog').getByLabel('Your password').fill(PASSWORD);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.getByRole('button', { name: 'Permanently delete account' }).click();
   await see(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();

@@ -19,6 +19,8 @@ export const asUser = (user: UserRecord): Viewer => ({
   role: user.role,
   sessionId: 'session',
   audience: 'web',
+  // Just now, whatever the time of the test.
+  signedInAt: new Date('9999-01-01T00:00:00Z'),
   user,
 });
 export const asToken = (...scopes: string[]): Viewer => ({ kind: 'token', tokenId: 'token', scopes });

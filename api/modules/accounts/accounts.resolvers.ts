@@ -29,7 +29,7 @@ export const accountResolvers: Resolvers = {
     sendConfirmation: (_parent, _args, ctx) => sendConfirmationAgain(ctx),
     sendNewAddressLink: (_parent, _args, ctx) => sendNewAddressLink(ctx),
     cancelEmailChange: (_parent, _args, ctx) => cancelEmailChange(ctx),
-    deleteAccount: (_parent, _args, ctx) => deleteAccount(ctx),
+    deleteAccount: (_parent, { password = null }, ctx) => deleteAccount(ctx, password),
   },
   User: {
     id: (user) => user._id.toHexString(),

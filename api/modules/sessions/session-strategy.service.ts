@@ -16,6 +16,5 @@ export const sessionStrategy =
     const claims = verifySessionToken(authorization.replace(SCHEME, ''), keys, now);
     const found = claims && (await findSession(claims, now));
     if (!found) return { kind: 'anonymous', refusal: 'Please sign in again' };
-    const { user, sessionId, audience } = found;
-    return { kind: 'user', userId: user._id.toHexString(), role: user.role, sessionId, audience, user };
+    return { kind: 'user', userId: found.user._id.toHexString(), role: found.user.role, ...found };
   };

@@ -62,6 +62,7 @@ export const isActive = ({ expiresAt, lastSeenAt }: Pick<SessionEntry, 'expiresA
 interface FoundSession {
   readonly sessionId: string;
   readonly audience: SessionEntry['aud'];
+  readonly signedInAt: Date;
   readonly user: UserRecord;
 }
 
@@ -78,5 +79,5 @@ export async function findSession({ sub, sid, aud, ver }: SessionClaims, now: Da
     // Not awaited: the request does not depend on it, and the next request tries again if it fails.
     setLastSeen(user._id, sessionId, now).catch(() => undefined);
   }
-  return { sessionId, audience: session.aud, user };
+  return { sessionId, audience: session.aud, signedInAt: session.createdAt, user };
 }

@@ -41,6 +41,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<S
     role: user.role,
     sessionId: entry._id,
     audience: input.client,
+    signedInAt: at,
     user,
   } as const;
   const joinedTeam =

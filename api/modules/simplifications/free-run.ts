@@ -9,9 +9,13 @@ import type { RewriterChoice } from './rewriter-choice.ts';
 
 const withoutSpace = (text: string) => text.replaceAll(/\s/gu, '');
 
-/** Returns whether a rewrite improves nothing. White space alone is no improvement. */
-const isUnchanged = ({ originalText, simplifiedText }: HistoryEntryRecord) =>
-  withoutSpace(originalText) === withoutSpace(simplifiedText);
+/**
+ * Returns whether a rewrite improves nothing. White space alone is no improvement, and neither is one word less that saves no token:
+ * "Please summarize this" and "Summarize this" ask the same, and cost the same.
+ */
+const isUnchanged = (run: SuccessfulRun, { originalText, simplifiedText }: HistoryEntryRecord) =>
+  withoutSpace(originalText) === withoutSpace(simplifiedText) ||
+  (run.wordsBefore - run.wordsAfter === 1 && run.tokensAfter >= run.tokensBefore);
 
 /** Returns the prompts that the user has used and has left once the prompt of a run is refunded. */
 const afterRefund = ({ bucket, promptsUsed, promptsRemaining }: SuccessfulRun) => ({
@@ -54,7 +58,7 @@ export async function toFreeSimplification(
 ): Promise<Simplification | null> {
   if (runsOn !== 'engine') return null;
   const { historyEntry } = run.pendingEffects;
-  const unchanged = isUnchanged(historyEntry);
+  const unchanged = isUnchanged(run, historyEntry);
   const sameAs = unchanged ? null : await findSameRun(ctx, historyEntry, otherThan);
   if (!unchanged && sameAs === null) return null;
   const found = unchanged ? toUnchanged(run, historyEntry) : { sameAs };

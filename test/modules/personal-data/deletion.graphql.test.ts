@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
-import type { UserRecord } from '#api/kernel/viewer.ts';
+import type { SignedInUser, UserRecord } from '#api/kernel/viewer.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
 import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
@@ -16,7 +17,7 @@ import { SubscriptionChanges } from '#api/modules/subscriptions/subscription-cha
 import { givenRewriter } from '../../factories/rewriter.ts';
 import { contextFor, givenServer, trySimplify, waitForCommits } from '../../factories/simplify.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { asUser, run, runForError, testContext } from '../../setup/graphql.ts';
 import { DeleteAccountDocument, StatsWithTotalPromptsUsedDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
@@ -54,6 +55,32 @@ describe('the deletion of an account', () => {
     expect(await OwnKeys.countDocuments({ userId: holder._id })).toBe(0);
     const announcement = await OutboxEvents.findOne({ type: 'user.deleted' }).lean();
     expect(announcement?.data).toEqual({ id: String(holder._id), email: 'bob@example.com' });
+  });
+
+  describe('needs the password', () => {
+    const signedInBefore = (minutes: number) => ({
+      ...(asUser(ann) as SignedInUser),
+      signedInAt: new Date(NOW.getTime() - minutes * MINUTE_MS),
+    });
+    const tryToDelete = (viewer: SignedInUser, password: string | null) =>
+      outcomeOf(deleteAccount(testContext(viewer, { runtime, now: () => NOW }), password));
+
+    test.each([null, '', 'another password'])(
+      'later than 15 minutes after the sign-in: %o is refused',
+      async (password) => {
+        expect(await tryToDelete(signedInBefore(15), password)).toBe('BAD_USER_INPUT');
+        expect(await Users.findById(ann._id)).not.toBeNull();
+      },
+    );
+
+    test('and then takes the right one', async () => {
+      expect(await tryToDelete(signedInBefore(15), PASSWORD)).toBe('done');
+    });
+
+    test('but not right after the sign-in, where a wrong one is refused, too', async () => {
+      expect(await tryToDelete(signedInBefore(14), 'another password')).toBe('BAD_USER_INPUT');
+      expect(await tryToDelete(signedInBefore(14), null)).toBe('done');
+    });
   });
 
   test('frees the address for a new account, which the erasure does not touch', async () => {

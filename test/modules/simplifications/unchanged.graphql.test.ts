@@ -39,6 +39,17 @@ test('white space alone is no improvement: the prompt comes back as it was', asy
   expect(simplify).toMatchObject({ simplifiedText: text, isUnchanged: true, changes: [], promptsUsed: 0 });
 });
 
+test('one word less is no improvement if it saves no token', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const text = 'Please summarize this contract in 5 bullets. Keep all dates.';
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text }, { runtime });
+  expect(simplify).toMatchObject({ simplifiedText: text, isUnchanged: true, changes: [], promptsUsed: 0 });
+  // This one saves a token.
+  const other = { text: 'Please list five rivers in Spain.' };
+  const { simplify: shorter } = await run(asUser(user), SimplifyDocument, other, { runtime });
+  expect(shorter).toMatchObject({ simplifiedText: 'List five rivers in Spain.', isUnchanged: false, promptsUsed: 1 });
+});
+
 test('an improved prompt costs one', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { simplify } = await run(asUser(user), SimplifyDocument, { text: WORDY }, { runtime });

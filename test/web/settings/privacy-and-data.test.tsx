@@ -6,7 +6,7 @@ import { Users } from '#api/modules/accounts/user.model.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenHistoryEntries } from '../../factories/history-entries.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, PASSWORD } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
@@ -77,6 +77,7 @@ describe('deleting the account', () => {
 
   test('deletes the account, and signs the user out', async () => {
     const { user, panel, confirm, account } = await openDeletion(await givenSubscriber());
+    await user.type(panel.getByLabelText('Your password'), PASSWORD);
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(confirm);
     expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined();
@@ -85,6 +86,21 @@ describe('deleting the account', () => {
     });
     expect(screen.getByText(/You are signed out everywhere/)).toBeDefined();
     expect(await Users.findById(account._id).lean()).toBeNull();
+  });
+
+  test.each([
+    ['', 'Please enter your password'],
+    ['another password', 'This is not your password'],
+  ])('needs the password, and refuses %o', async (password, problem) => {
+    const { user, panel, confirm, account } = await openDeletion(await givenSubscriber());
+    if (password) await user.type(panel.getByLabelText('Your password'), password);
+    await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(confirm);
+    expect(await panel.findByText(problem)).toBeDefined();
+    expect(panel.queryByText(/Failed to delete account/)).toBeNull();
+    expect(await Users.findById(account._id).lean()).not.toBeNull();
+    await user.type(panel.getByLabelText('Your password'), 'x');
+    expect(panel.queryByText(problem)).toBeNull();
   });
 
   test('says first what is lost, with the figures of the account', async () => {
@@ -149,6 +165,7 @@ describe('deleting the account', () => {
 
   test('that fails says so', async () => {
     const { user, panel, confirm } = await openDeletion(await givenAdmin());
+    await user.type(panel.getByLabelText('Your password'), PASSWORD);
     await user.type(panel.getByLabelText('Type DELETE to confirm'), 'DELETE');
     await user.click(confirm);
     expect(await panel.findByText(/^Failed to delete account. Please contact support./)).toBeDefined();

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
+import { errorCode, errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import { useDeleteAccountMutation, useDeletionLossesQuery } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from '#web/session/session-store.ts';
 import { Losses } from '#web/ui/accounts/Losses.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
@@ -14,7 +16,7 @@ import classes from './SettingsPage.module.css';
 const WORD = 'DELETE';
 const FAILED = 'Failed to delete account. Please contact support.';
 
-/** Deletes the user's account in three steps: opening the panel, which says what is lost, typing a word, and confirming. */
+/** Deletes the user's account in three steps: opening the panel, which says what is lost, entering the password and a word, and confirming. */
 export function DeleteAccount() {
   const { isOpen, opener, toggle, close } = useDisclosure();
   return (
@@ -46,12 +48,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     await navigate('/auth/deleted', { replace: true });
     endSession(sessionToken(), 'signed-out');
   };
-  const [remove, { loading, error }] = useDeleteAccountMutation({
+  const [password, setPassword] = useState('');
+  const [remove, { loading, error, reset }] = useDeleteAccountMutation({
     onCompleted: () => {
       void leave();
     },
     onError: () => undefined,
   });
+  const passwordProblem = error && fieldErrors(error).password;
   // CONFLICT: the user is the last active administrator. This reason is shown, because the user can do something about it.
   const reason = errorCode(error) === 'CONFLICT' ? ` ${errorMessage(error, '')}` : '';
   return (
@@ -61,11 +65,11 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
       isBusy={loading}
       failure={
         <p role="alert" className={classes.failure}>
-          {error && `${FAILED}${reason}`}
+          {error && !passwordProblem && `${FAILED}${reason}`}
         </p>
       }
       typed={{ word: WORD, reminder: `Please type ${WORD} to confirm account deletion` }}
-      onConfirm={() => void remove()}
+      onConfirm={() => void remove({ variables: { password } })}
       onCancel={onCancel}
     >
       <p>This cannot be undone. Teams that you own are deleted too; their members keep their accounts.</p>
@@ -86,6 +90,19 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         )}
       </Losses>
       <ExportData label="Export your data first" />
+      <PasswordField
+        size="sm"
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        className={classes.password}
+        value={password}
+        error={passwordProblem}
+        onChange={({ currentTarget: { value } }) => {
+          setPassword(value);
+          reset();
+        }}
+      />
     </ConfirmPanel>
   );
 }
