@@ -9,6 +9,7 @@ import { idleWords, type LearnedRule } from './idle-words/idle-words.ts';
 import { hasIdleNegation } from './idle-words/subjects.ts';
 import { removedSentences, sentencesLeftHanging } from './left-hanging.ts';
 import { keepNumber, keepNumbers } from './numbered-points.ts';
+import { dropsOnlyTask } from './only-task.ts';
 import { perPrompt, perSentence } from './per-prompt.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { PromptReader } from './prompt-reader.ts';
@@ -306,21 +307,22 @@ const withRule = (group: EditGroup, { id, reason }: RuleDescription): RuleEdit[]
   group.map((edit) => ({ ...edit, rule: id, reason }));
 
 /**
- * Returns whether the edits touch no literal, keep the words that must stay, and leave a whole sentence or none. Negations may go only with a whole
- * sentence or an idle clause that sets no terms.
+ * Returns whether the edits touch no literal, keep the words that must stay and what alone names a task, and leave a whole sentence or none.
+ * Negations may go only with a whole sentence or an idle clause that sets no terms.
  */
-function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, { text, masked }: Prompt): boolean {
+function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, prompt: Prompt): boolean {
   let before = '';
   let after = '';
   for (const edit of group) {
-    if (masked.slice(edit.start, edit.end).includes(MASK)) return false;
-    before += `${text.slice(edit.start, edit.end)} `;
+    if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return false;
+    before += `${prompt.text.slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
   if (leavesHalfSentence(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;
   const mayDropNegations = hasIdleNegation(
     group.some((edit) => removes(edit, sentence)) ? sentence.words : wordsOfIdleClauses(group, rule, sentence),
   );
+  if (dropsOnlyTask(before, after, prompt)) return false;
   return keepsNeededWords(before, after, (group[0]?.start ?? 0) <= sentence.start, mayDropNegations);
 }
 

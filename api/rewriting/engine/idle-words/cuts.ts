@@ -1,4 +1,5 @@
 import { isCorrection } from '../english/independent-clauses.ts';
+import { dropsOnlyTask } from '../only-task.ts';
 import { isPoliteInstruction } from '../polite-instructions.ts';
 import type { Prompt } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
@@ -37,7 +38,7 @@ export function cutSpan(
   const [edit] = edits;
   if (!edit || prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = prompt.text.slice(edit.start, edit.end);
-  if (!hasWholeBrackets(removed)) return undefined;
+  if (!hasWholeBrackets(removed) || dropsOnlyTask(removed, edit.text, prompt)) return undefined;
   return keepsNeededWords(removed, edit.text, !site.previous, mayDropNegations) ? edits : undefined;
 }
 
