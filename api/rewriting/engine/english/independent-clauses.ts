@@ -141,7 +141,7 @@ const AFTER_VERB =
 const STARTS_RELATIVE = /^(?:that|which|who|whose|where|when|what|why|how|i|you|he|she|it|we|they)$/;
 
 /** Whether words are a clause with a verb of its own: "my pump is leaking", but not "the costs that we had" or "a detailed report". */
-function hasMainVerb(words: readonly Word[]): boolean {
+export function hasMainVerb(words: readonly Word[]): boolean {
   const verb = words.findIndex(({ lower }) => FINITE.test(lower) && !lower.endsWith('ed'));
   return verb > 0 && !words.slice(0, verb).some(({ lower }) => STARTS_RELATIVE.test(lower));
 }

@@ -1,4 +1,5 @@
 import {
+  hasMainVerb,
   hasQuestionForm,
   hasSecondQuestion,
   isIndependent,
@@ -46,6 +47,7 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, marks)) return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
   if (needsStart(spanned(site, prompt), rest)) return false;
+  if (NAMES_FURTHER.test(rest) && !hasMainVerb(wordsAfter) && !new SentenceFacts(rest).asks) return false;
   // "Man oh man, do I have a headache" is no question.
   if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
   // "It's the school I went to, still smells the same": nothing would say what smells.
@@ -59,6 +61,10 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (IF_YOU.test(spanned(site, prompt)) && (answersWish || WOULD_BE.test(rest))) return false;
   return ![WHAT_DO_I_KNOW, FIND_BELOW].some((pattern) => pattern.test(rest)) && !refersBack(marks, rest);
 }
+
+/** "It's quiet in here today, only the dog and a few customers": the last words may look like a verb. */
+const NAMES_FURTHER =
+  /^(?:only|just|merely) |^(?:the|an?|my|our|his|her|some) (?:[\w'’-]+ ){1,6}and (?:the|an?|my|our|his|her|some|\d+) /i;
 
 const ENDS_IN_BUT = / but(?: \w+)?$/;
 

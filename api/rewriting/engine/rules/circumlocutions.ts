@@ -13,6 +13,16 @@ const NO_ADVERB_AFTER = /(?:(?:ed|en|wn)|\b(?:is|are|was|were|be|being|been|it|t
 const isFarFromVerb = (before: string): boolean =>
   before.split(/[,;]/).at(-1)?.trim().split(/\s+/).slice(7).length !== 0;
 
+/**
+ * Adjectives with a common adverb, which "on a … basis" stands for. Others make a term with it: "on an accrual basis", "on a trial basis" (many are
+ * nouns).
+ */
+const OF_BASIS =
+  /^(?:(?:hour|dai|night|week|fortnight|month|quarter|year|time)ly|(?:bi)?annual|regular|frequent|occasional|constant|consistent|continual|continuous|periodic|sporadic|intermittent|permanent|temporary|seasonal|gradual|systematic|individual|personal|voluntary|(?:in)?formal|confidential|anonymous|equal|selective)$/;
+/** Adjectives whose adverb says how to write. Others name a style: "in a gothic style". */
+const OF_STYLE =
+  /^(?:clear|concise|brief|simple|polite|(?:in)?formal|casual|professional|persuasive|humorous|detailed|coherent|creative|objective)$/;
+
 const MANNERS: ReadonlyMap<string, string> = new Map([
   ['clear', 'clearly'],
   ['concise', 'concisely'],
@@ -64,14 +74,20 @@ export const circumlocutions: SentenceRule = phraseRule(
   },
   [
     [
-      'in (a|an) ((very|more|most|highly|really|rather|fairly) )?(?<how>[a-z]+) (manner|way|fashion|style)(?! (that|which|as|of|to|in|you|i|we)\\b)',
-      ({ how = '' }, { before }) =>
-        NO_ADVERB_AFTER.test(before) || isFarFromVerb(before) ? null : (toAdverb(how.toLowerCase()) ?? null),
+      'in (a|an) ((very|more|most|highly|really|rather|fairly) )?(?<how>[a-z]+) (?<kind>manner|way|fashion|style)(?! (that|which|as|of|to|in|you|i|we)\\b)',
+      ({ how = '', kind = '' }, { before }) =>
+        NO_ADVERB_AFTER.test(before) ||
+        isFarFromVerb(before) ||
+        (/^style$/i.test(kind) && !OF_STYLE.test(how.toLowerCase()))
+          ? null
+          : (toAdverb(how.toLowerCase()) ?? null),
     ],
     [
       'on (a|an) (?<how>[a-z]+) basis',
       ({ how = '' }, { before }) =>
-        /\b(?:is|are|was|were|be)\s*$/i.test(before) ? null : (toAdverb(how.toLowerCase()) ?? null),
+        /\b(?:is|are|was|were|be)\s*$/i.test(before) || !OF_BASIS.test(how.toLowerCase())
+          ? null
+          : (toAdverb(how.toLowerCase()) ?? null),
     ],
     [
       '(?<article>a|an|the|some|any) (?<noun>text|tone|style|question|message|email|letter|issue|problem|story|article|document|response|answer|poem|speech|matter) of (a|an) (?<kind>[a-z]+) nature',

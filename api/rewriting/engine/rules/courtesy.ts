@@ -209,9 +209,9 @@ export const courtesyTail: SentenceRule = {
   },
 };
 
-/** Words after which "please" is a verb or the word that is spoken of: "how to please", "never say please". */
+/** Words after which "please" is a verb, the word that is spoken of, or the end of a phrase: "how to please", "never say please", "pretty please". */
 const BEFORE_VERB_OR_WORD =
-  /^(?:to|not|never|will|would|can|could|must|may|might|should|shall|do|does|did|you|they|we|i|he|she|it|and|or|that|which|who|what|say|says|saying|said|word|write|writes|use|uses|using|with|without|of|add|adding|than|as)$/;
+  /^(?:to|not|never|will|would|can|could|must|may|might|should|shall|do|does|did|you|they|we|i|he|she|it|and|or|that|which|who|what|say|says|saying|said|word|write|writes|use|uses|using|with|without|of|add|adding|than|as|pretty|yes|oh)$/;
 
 /** Whether a word is the "please" at the end of a request, which needs no comma: "List the rivers of France please". */
 const endsInPlease = ({ words, facts, aboutLanguage }: Sentence, index: number): boolean =>

@@ -11,6 +11,15 @@ const BEFORE_STANDARD = /\b(?:is|are|was|were|be|been|must|should|can|could|may|
 /** What "literally" only stresses: "it is literally the worst", "there are literally hundreds", "I am literally dying". */
 const STRESSED =
   /^ (?:the|an?|no|every\w*|all|any\w*|nobody|just|my|our|so|too|hundreds|thousands|millions|dozens|half|one|two|three|four|five|ten|\d+|impossible|insane|crazy|killing|\w+ing)\b/i;
+/** In dictated text, a sound of thinking may be all that parts two clauses: "sorry for the wind um I need a caption". */
+const ENDS_CLAUSE =
+  /(?:\S+ ){3}(?!(?:and|but|or|so|because|that|if|the|an?|my|our|your|to|of|in|on|at|for|with|from|by|about|is|are|was|were|be|am|like|just|really|well|yeah|ok|okay|hi|hello|hey|then|now|know|wonder|wondering|ask|asking|think|thinking|guess|say|saying|tell|mean|see|hoping|hope|explain|describe|me|please|i|we|you|he|she|it|they|what|how|when|where|why|who|which)\b)[\w'’-]+ $/i;
+const STARTS_CLAUSE =
+  /^ (?:(?:i|we|he|she|they)(?:['’]\w+)? \w|(?:can|could|would|will) (?:you|u|i) |(?:what|how|why|where|when|who) (?:is|are|do|does|did|can|could|should|would) |(?:please|give|write|make|tell|explain|list|suggest|draft) )/i;
+
+/** In characters. */
+const LONGEST_END = 80;
+
 /** What was said, as opposed to what was meant: "what the contract literally says". */
 const IS_QUOTED = /^ (?:says?|said|states?|stated|reads?|writes?|wrote|written)\b/i;
 
@@ -73,8 +82,11 @@ export const fillers: SentenceRule = phraseRule(
     // "Uh huh" is a yes. Before "what's it called", the search for a word would run into the words around it.
     [
       '(um+|uh+|erm|hmm+)',
-      (_, { after }) =>
-        /^,? (?:huh\b|oh\b|what(?:['’]s| is| do) (?:it|you|the|that|they)\b|never mind)/i.test(after) ? null : '',
+      (_, { before, after }) =>
+        /^,? (?:huh\b|oh\b|what(?:['’]s| is| do) (?:it|you|the|that|they)\b|never mind)/i.test(after) ||
+        (ENDS_CLAUSE.test(before.slice(-LONGEST_END)) && STARTS_CLAUSE.test(after))
+          ? null
+          : '',
     ],
     // "I kinda speak French" and "make it kind of sad" name a degree.
     [

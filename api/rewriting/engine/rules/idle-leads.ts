@@ -1,4 +1,4 @@
-import { hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
+import { hasMainVerb, hasQuestionForm, isIndependent, mayBeQuestion } from '../english/independent-clauses.ts';
 import { speaksOfCourtesy } from '../idle-words/situation.ts';
 import { steersAnswer } from '../idle-words/steering.ts';
 import { needsStart } from '../needed-starts.ts';
@@ -72,6 +72,10 @@ const TASK_OF_WRITER =
 const BEFORE_ASIDE = /\b(?:is|was|are), and $/i;
 /** "Good evening! Or good morning, I lose track": an alternative to what the sentence before says, and what follows from it. */
 const IS_ALTERNATIVE = /^or\b/i;
+
+/** "Hello again, Walter with the sore fingertips": who greets, and no clause of its own. */
+const GREETS = /^(?:hi|hiya|hello|hey|greetings|(?:good )?(?:morning|afternoon|evening|day))\b[^,]*, $/i;
+const INTRODUCES_WRITER = /^(?:[\w'’-]+ ){1,4}?(?:with|from|of|in|at|on) /i;
 
 /** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
@@ -196,6 +200,8 @@ export const idleLeads: SentenceRule = {
     if (!restAsks && TELLS_WITH_THANKS.test(lost) && !TELLS_OF_OWN.test(left)) return [];
     if (restAsks && ASKS_OF_IT.test(lost)) return [];
     if (ONE_THING.test(lost)) return [];
+    const isIntroduction = GREETS.test(lost) && INTRODUCES_WRITER.test(left);
+    if (!restAsks && isIntroduction && !hasMainVerb(sentence.words.slice(rest))) return [];
     if ([BEFORE_ASIDE, TASK_OF_WRITER, IS_ALTERNATIVE].some((pattern) => pattern.test(lost))) return [];
     if (speaksOfStart(lost, left)) return [];
     // "My friend told me about you and I didn't believe her": the rest speaks of a person in the lead.

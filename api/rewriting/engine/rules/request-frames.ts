@@ -167,13 +167,19 @@ function verbAfterHelpMe({ words, text, start }: Sentence, index: number): Sente
   const at = words[index + 2]?.lower === 'to' ? index + 3 : index + 2;
   const [verb, object] = words.slice(at, at + 2);
   if (!verb || !object || !isMakingVerb(verb.lower)) return undefined;
-  if (OWN_DEED.test(text.slice(verb.start - start))) return undefined;
+  const deed = text.slice(verb.start - start);
+  if (OWN_DEED.test(deed) || writesToOthers(deed)) return undefined;
   return verb.lower === 'find' && !FINDS_WORDS.test(text.slice(object.start - start)) ? undefined : verb;
 }
 
 /** What writers do themselves: "help me explain it to my son", "help me to fix it", but not "help me make it shorter". */
 const OWN_DEED =
   /^(?:(?:explain|describe)\b.* to (?:my|our|him|her|them|his|the|an?)\b|(?:fix|make|build|clean|find|plan|organi[sz]e|solve) (?:it|them)\b(?! (?:\w+er|more|less|sound|look|read)\b))/i;
+
+/** "Write to her", without a text: only the writer can do that, as well as "write better". */
+const WRITES_TO_OTHERS =
+  /^write (?:(?:back|again) )?(?:to\b(?! (?:\w+ ){1,3}?(?:an?|some|one|two|three|another) )|(?:back|better|more|faster|well)\b)/i;
+export const writesToOthers = (deed: string): boolean => WRITES_TO_OTHERS.test(deed);
 
 /** What an answer can find: "help me find a name", but not "help me find a flat", where the search goes on. */
 const FINDS_WORDS =

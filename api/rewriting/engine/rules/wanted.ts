@@ -5,6 +5,7 @@ import { hasOther, sentencesThat } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { type EditGroup, type PromptRule, replace, type SentenceRule } from '../rule.ts';
 import { capitalised } from './editing.ts';
+import { writesToOthers } from './request-frames.ts';
 
 /** Alternatives for kinds of answers. A writer who wants one of them is making a request. */
 const ANSWER = `(?:${anyOf(ANSWER_NOUNS)})`;
@@ -172,7 +173,7 @@ export const wantedHelp: SentenceRule = {
     if (!isTaskVerb(verb.toLowerCase()) && !/^(?:learn|get|pass|prepare|understand|move)$/i.test(verb)) return [];
     const from = text.indexOf(`${verb}${rest}`);
     const deed = prompt.text.slice(sentence.start + from, sentence.start + from + verb.length + rest.length);
-    const imperative = WORK_FOR_WORDS.test(verb) ? capitalised(deed) : `Help me ${deed}`;
+    const imperative = WORK_FOR_WORDS.test(verb) && !writesToOthers(deed) ? capitalised(deed) : `Help me ${deed}`;
     const move: EditGroup = [replace(sentence.start, sentence.bodyEnd, imperative)];
     return [move];
   },

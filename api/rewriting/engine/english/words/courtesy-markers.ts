@@ -77,9 +77,7 @@ export const COURTESY_MARKERS = String.raw`
 
 /** Patterns for short courtesies at the end of a sentence: "if you don't mind". */
 export const SHORT_COURTESIES = `
-  please
-  pls
-  plz
+  (?:(?:oh|yes|pretty),? )*(?:please|pls|plz)
   thanks
   thank you
   if you could
