@@ -1,9 +1,11 @@
+import { signOffOf } from '../sign-offs.ts';
 import { givenTexts, isRule, opensLetter } from './given-texts.ts';
 import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import { isMasked, isTableRow, type Line } from './lines.ts';
 import { type Prompt, readWithLines } from './prompt.ts';
 import { isIdleSentence } from './rules/idle-stretches.ts';
 import type { Sentence } from './sentence.ts';
+import { sentenceAt } from './sentence-at.ts';
 import { SentenceMemory } from './sentence-facts.ts';
 import type { Stretch } from './sentences.ts';
 
@@ -61,7 +63,10 @@ const asksFurther = (text: string): boolean =>
  * and knows more requests and announcements than `readPrompt`. The model of idle words is trained on what `readPrompt` returns, which must not
  * change.
  */
-export function readToRewrite(text: string, memory = new SentenceMemory()): Prompt {
+export const readToRewrite = (text: string, memory = new SentenceMemory()): Prompt =>
+  withSignOff(readOwn(text, memory), memory);
+
+function readOwn(text: string, memory: SentenceMemory): Prompt {
   const { prompt: read, lines } = readWithLines(text, memory, { knowsNeeds: true });
   const isUnread = read.sentences.length === 0;
   if (!isUnread && !text.includes('\n')) return read;
@@ -81,6 +86,24 @@ function separateFurther(
   const further = asksFurther(masked) ? memory.recognizing(asksFurther) : memory;
   return separateMaterial(masked, lines, further, { opensSpeaking: opensBySpeaking(masked), knowsNeeds: true });
 }
+
+/**
+ * Makes one sentence of what a writer signs a prompt with ("Kind regards,", "Lorna"), if the prompt gives no text before it. Otherwise the name would
+ * be taken for one.
+ */
+function withSignOff(prompt: Prompt, memory: SentenceMemory): Prompt {
+  const start = signOffOf(prompt.masked)?.start;
+  if (start === undefined || prompt.frozen.some((stretch) => stretch.start < start)) return prompt;
+  const before = prompt.sentences.filter((sentence) => sentence.start < start);
+  if ((before.at(-1)?.end ?? Infinity) > start) return prompt;
+  const opensLine = /\n\s*$/.test(prompt.masked.slice(Math.max(0, start - LONGEST_GAP), start));
+  const place = { opensLine, closesLine: true, isRequirement: false };
+  const facts = memory.of(prompt.masked.slice(start).trimEnd());
+  return { ...prompt, sentences: [...before, sentenceAt(facts, start, { isListItem: false }, place)], frozen: [] };
+}
+
+/** In characters. */
+const LONGEST_GAP = 10;
 
 function withFrozen(prompt: Prompt, lines: readonly Line[]): Prompt {
   const given = givenTexts(prompt.masked, lines, prompt.sentences).flatMap(({ from, to }) => lines.slice(from, to));

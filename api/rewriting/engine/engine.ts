@@ -18,7 +18,7 @@ import type { Edit, EditGroup, RuleDescription, SentenceRule } from './rule.ts';
 import { PROMPT_RULES, SENTENCE_RULES } from './rules.registry.ts';
 import type { Stretch, Word } from './sentences.ts';
 import { SentenceSet, Settled } from './settled.ts';
-import { hasNegation, keepsNeededWords } from './words-to-keep.ts';
+import { hasNegation, keepsNeededWords, unsignedText } from './words-to-keep.ts';
 
 export interface Simplification {
   readonly text: string;
@@ -315,7 +315,7 @@ function isAllowed(group: EditGroup, rule: SentenceRule, sentence: Sentence, pro
   let after = '';
   for (const edit of group) {
     if (prompt.masked.slice(edit.start, edit.end).includes(MASK)) return false;
-    before += `${prompt.text.slice(edit.start, edit.end)} `;
+    before += `${unsignedText(prompt).slice(edit.start, edit.end)} `;
     after += `${edit.text} `;
   }
   if (leavesHalfSentence(group, sentence) || hasHalfBrackets(before) !== hasHalfBrackets(after)) return false;

@@ -56,5 +56,9 @@ const wordsFrom = (facts: SentenceFacts, offset: number): readonly Word[] =>
       }));
 
 /** Returns a sentence that starts at a position of a prompt, in a line of it. */
-export const sentenceAt = (facts: SentenceFacts, start: number, line: Line, place: Place): Sentence =>
-  new SentenceAt(facts, start, line.isListItem, place);
+export const sentenceAt = (
+  facts: SentenceFacts,
+  start: number,
+  { isListItem }: Pick<Line, 'isListItem'>,
+  place: Place,
+): Sentence => new SentenceAt(facts, start, isListItem, place);

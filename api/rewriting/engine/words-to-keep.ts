@@ -1,4 +1,6 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
+import { withoutSignature } from '../sign-offs.ts';
+import { perPrompt } from './per-prompt.ts';
 import { MASK } from './protected-spans.ts';
 
 /*
@@ -100,6 +102,9 @@ export function keepsNeededWords(
     return count > 0;
   });
 }
+
+/** The text of a prompt, with blanks for the name with which its writer signs it, where that need not be kept. */
+export const unsignedText = perPrompt(({ text, frozen }) => (frozen.length > 0 ? text : withoutSignature(text)));
 
 /** Returns whether a text denies something. */
 export const hasNegation = (text: string): boolean =>

@@ -1,4 +1,5 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
+import { withoutSignature } from '../sign-offs.ts';
 import { detectLanguage } from './language.ts';
 import { liftLiterals, type Literal } from './literals.ts';
 import { beginningsOf, findNames, initialsOf, type Name, wordBag } from './names.ts';
@@ -60,7 +61,7 @@ function blankSpans(prose: string, spans: readonly (readonly [number, number])[]
 export function readText(text: string, language?: string | null): Reading {
   const plain = plainCharacters(text);
   const { literals, prose } = liftLiterals(plain);
-  const content = withoutGreetings(prose);
+  const content = withoutGreetings(withoutSignature(prose));
   const ownLanguage = detectLanguage(prose);
   const readAs = language === undefined ? ownLanguage : language;
   const quantities = findQuantities(content);

@@ -5,7 +5,7 @@ import type { Prompt } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import type { Edit } from '../rule.ts';
 import { cutSentence } from '../rules/editing.ts';
-import { keepsNeededWords } from '../words-to-keep.ts';
+import { keepsNeededWords, unsignedText } from '../words-to-keep.ts';
 import { GIVES_ROLE } from './assistant-role.ts';
 import { type CutSite, siteOf, spanned } from './cut-site.ts';
 import { editsAtEnd } from './cuts-at-end.ts';
@@ -37,7 +37,7 @@ export function cutSpan(
   // A second edit only changes the final mark.
   const [edit] = edits;
   if (!edit || prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
-  const removed = prompt.text.slice(edit.start, edit.end);
+  const removed = unsignedText(prompt).slice(edit.start, edit.end);
   if (!hasWholeBrackets(removed) || dropsOnlyTask(removed, edit.text, prompt)) return undefined;
   return keepsNeededWords(removed, edit.text, !site.previous, mayDropNegations) ? edits : undefined;
 }

@@ -1,3 +1,4 @@
+import { signOffOf } from '../../sign-offs.ts';
 import { hasCourtesy, skipCourtesies, skipOneCourtesy } from '../courtesies.ts';
 import { hasQuestionForm } from '../english/independent-clauses.ts';
 import { anyOf } from '../english/word-lists.ts';
@@ -44,6 +45,11 @@ const thanksForEarlier = (sentence: Sentence, { sentences }: Prompt): boolean =>
   THANKS_FOR_EARLIER.test(sentence.text) &&
   sentences.slice(1).reduce((sum, { words }) => sum + words.length, 0) >= SHORTEST_REST;
 
+/** Whether a sentence is a closing formula and the writer's name: "Kind regards, Lorna". */
+const isSignOff = (sentence: Sentence, prompt: Prompt): boolean =>
+  sentence === prompt.sentences.at(-1) && sentence.start === startOfSignOff(prompt);
+const startOfSignOff = perPrompt(({ masked }) => signOffOf(masked)?.start);
+
 /** Whether a prompt has a sentence that is not a courtesy. */
 const saysMore = perPrompt(({ sentences }) => sentences.some((sentence) => !isCourtesy(sentence)));
 
@@ -76,7 +82,11 @@ export const courtesySentences: SentenceRule = {
     'How do I say thank you without sounding cold?',
   ],
   find: (sentence, prompt) => {
-    if (!(isCourtesy(sentence) || thanksForEarlier(sentence, prompt)) || !saysMore(prompt)) return [];
+    if (
+      !(isCourtesy(sentence) || thanksForEarlier(sentence, prompt) || isSignOff(sentence, prompt)) ||
+      !saysMore(prompt)
+    )
+      return [];
     // "Can you help me?" may be the only request: the rule `idle-question` decides.
     if (
       (isAsking(sentence) && !greetsWithQuestion(sentence, prompt)) ||
