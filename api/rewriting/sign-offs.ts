@@ -17,8 +17,8 @@ const CLOSINGS = [
   '(?:with|in) (?:much |deep |sincere )?(?:gratitude|appreciation)|god bless(?: you)?|blessings',
   'take care|bye(?: for now)?|br|kr|rgds|have an? (?:good|nice|great|lovely|wonderful) (?:day|one|week|weekend|evening)',
 ].join('|');
-/** Formulas side by side: "Warmest regards and thanks in advance". */
-const CLOSING = new RegExp(`^(?:${CLOSINGS})(?:[,.!]? (?:and |& )?(?:${CLOSINGS}))*`, 'i');
+/** Formulas one after the other: "Warmest regards and thanks in advance". */
+const CLOSING = new RegExp(`^(?:${CLOSINGS})(?:[,.!]?(?: |\\n+)(?:and |& )?(?:${CLOSINGS}))*`, 'i');
 /** After a mark or in the next line, to the end: "Lorna", "H. Brandstetter", "Chiamaka Eze x". */
 const NAME =
   /^(?:[,.!]*\n+|[,!] )((?:[A-Z]\. ?)?[A-Z][a-zß-öø-ÿ]+(?:['’-][A-Z][a-zß-öø-ÿ]+)?(?: [A-Z][a-zß-öø-ÿ]+(?:-[A-Z][a-zß-öø-ÿ]+)?)?)(?: x{1,3})?\.?\s*$/;
@@ -29,6 +29,9 @@ const NO_NAME =
 /** Texts in the writer's name, work on a text that may end in a signature, and what is about the writer's name. */
 const NEEDS_NAME =
   /(?<!\b(?:meant|meaning|wanted|going) to )\bwrite\b|\b(?:draft|compose|word(?:ing)?|letters?|e-?mails?|mails?|messages?|notes?|texts?|posts?|tweets?|speech|toast|eulogy|vows|cards?|invit\w+|invoice|quote|offer|proposal|pitch|reminders?|notices?|repl(?:y|ies)|respon(?:d|ses?)|answer (?:to|him|her|them)|applications?|statements?|bios?|biography|profiles?|reviews?|complain\w*|petitions?|cv|resume|résumé|references?|testimonials?|announcements?|newsletters?|captions?|sign(?:s|ed|ature)?|adverts?|listings?|memos?|scripts?|contracts?|agreements?|introduc\w+|apolog\w+|congratulat\w+|condolences?|thank (?:him|her|them|my|the)|(?:tell|ask) (?:him|her|them|my)|re-?writ\w+|rephrase|re-?word|translat\w+|proofread\w*|correct|edit|polish|shorten|improve|(?:summari[sz]e|make|turn|continue|explain|mean|rate) (?:this|it|that|my|the (?:story|text))|(?:this|that|it) means?|following|below|above|closing|ending|end (?:it|this|with)|formal|form|fill (?:in|out)|phras\w+|sounds?|say to|which is better|(?:my|the|last|first|sur|user|nick)[ -]?names?|who i am|about me|initials|monogram|logo|brand|domain|anagram|horoscope|rhymes?)\b/i;
+/** What speaks of the prompt itself: "I hope this message finds you well", "Sorry for the long mail". */
+const OF_PROMPT =
+  /\b(?:this|my) (?:e-?mail|mail|message|note|letter) (?:finds|reaches|meets) you\b|\b(?:sorry|apolog\w+|excuse|forgive)(?: \w+){0,4} (?:mail|message|note|letter|text|post)\b(?! (?:to|for)\b)|\bgoes without saying\b/gi;
 /** A text to work on may be above the closing. */
 const GIVES_TEXT =
   /:[ \t]*\n|\n[ \t]*(?:dear|hi|hello|hey|from|to|subject)\b|^[ \t]*(?:[-=*_#]{3}|`{3}|>|(?:[-*•]|\d+[.)]|[A-Z][.)]) )/im;
@@ -60,9 +63,12 @@ export function signOffOf(text: string): SignOff | undefined {
   return undefined;
 }
 
+/** Whether a prompt may ask for a text in the writer's name, or for work on one that ends in a signature. */
+export const needsSignature = (text: string): boolean => NEEDS_NAME.test(text.replace(OF_PROMPT, ' '));
+
 const isNeeded = (name: string, before: string): boolean =>
   NO_NAME.test(name) ||
-  NEEDS_NAME.test(before) ||
+  needsSignature(before) ||
   GIVES_TEXT.test(before) ||
   name.split(/[ .]+/).some((part) => part.length > 1 && before.toLowerCase().includes(part.toLowerCase()));
 

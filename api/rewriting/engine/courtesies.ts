@@ -16,6 +16,7 @@ const POLITE_WORDS: ReadonlySet<string> = new Set([...entriesOf(COURTESY_FILLER_
 const POLITE_PHRASES = new PhraseIndex<true>(
   [
     '(hi|hello|hey|dear|greetings|thanks|thank you|okay|ok|good (morning|afternoon|evening|day))( there| again| my| so much)?,? (chat ?gpt|gpt|claude|gemini|copilot|bard|llama|mistral|grok|deepseek|perplexity|siri|alexa|assistant|ai|bot)',
+    "(hi|hiya|hello|hey)( there| again)?,? (it's |it is |is )?(only |just )?(little old )?me( again)?",
     "if (you )?(do not|don't|wouldn't|would not) mind( me asking)?",
     'if you (can|could|may|would|will|please|wish|like|want)',
     "if (it is|it's|that is|that's|this is|it would be|that would be|that'd be) (at all )?(ok|okay|alright|all right|fine|possible|cool|convenient|agreeable)( (with|by|for) you)?",

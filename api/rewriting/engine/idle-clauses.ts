@@ -20,6 +20,7 @@ import {
   SPOKEN_ASIDES,
 } from './english/words/idle-interjections.ts';
 import { SELF_FEELINGS, SELF_NAMES } from './english/words/self-descriptions.ts';
+import { CLOSINGS, GREETINGS, SAID_TO_ASSISTANT } from './greeting-clauses.ts';
 import { PhraseIndex } from './phrase.ts';
 
 /*
@@ -224,9 +225,22 @@ const CHAT = [
   "(hope|hopefully|i hope) (that|this|it)('s| is| isn't| is not| was not| wasn't)( not)?~adv (~naive|much|a problem|an issue|a bother|trouble)( (to ask|for you|of you|trouble))*",
 ];
 
-const clauses = [...WELL_WISHES, ...SORRY, ...ABOUT_THE_ASSISTANT, ...CHAT, ...CONVERSATIONAL_CLAUSES];
+const clauses = [
+  ...WELL_WISHES,
+  ...SORRY,
+  ...ABOUT_THE_ASSISTANT,
+  ...CHAT,
+  ...GREETINGS,
+  ...CLOSINGS,
+  ...SAID_TO_ASSISTANT,
+  ...CONVERSATIONAL_CLAUSES,
+];
 /** Clauses without contractions and punctuation, from start to end. */
 export const IDLE_CLAUSES = new PhraseIndex<true>(clauses.map((source) => [`(${expand(source)})$`, true]));
+
+const asWhole = (sources: readonly string[]): RegExp => new RegExp(`^(?:${sources.map(expand).join('|')})$`);
+const GREETING = asWhole(GREETINGS);
+const CLOSING = asWhole(CLOSINGS);
 
 /** Matches words that can come before any clause: "and", "well". */
 const OPENERS = new RegExp(`^(?:(?:${anyOf(CLAUSE_OPENERS)}) )+`);
@@ -281,4 +295,12 @@ export function isIdleClause(text: string): boolean {
   const clause = normalise(lower);
   if (clause === '' || OTHER_PEOPLE.test(clause)) return false;
   return isListed(clause) || (OPENERS.test(clause) && isListed(clause.replace(OPENERS, '')));
+}
+
+/** Returns which formulas of a message the clauses of a text are. They may belong to a text to work on. */
+export function formulasIn(text: string): { readonly greets: boolean; readonly closes: boolean } {
+  const clauses = text.length > LONGEST_CLAUSE ? [] : [text, ...text.split(/[,;:!]/)];
+  const normal = clauses.map((clause) => normalise(clause.toLowerCase()));
+  const has = (formula: RegExp): boolean => normal.some((clause) => formula.test(clause));
+  return { greets: has(GREETING), closes: has(CLOSING) };
 }

@@ -209,7 +209,8 @@ const COURTESY_AS_SUBJECT =
   /^(?:hello|hi|hey|thanks(?: in advance)?|thank you|sorry|cheers|how are you|well done|nice to meet you|welcome|goodbye|bye|please)(?: too)?(?:, by the way)?,? (?:is|was|sounds|looks|reads|seems|feels|works|means|should|must|has to|needs to|isn['’]t|that['’]s what i|that is what i)\b/i;
 
 /** Matches a courtesy that is spoken of: "Everything, also the hello and the thank you". */
-const NAMES_COURTESY = /\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
+const NAMES_COURTESY =
+  /(?<!\b(?:accept|receive|with|you|send|express|convey|extend) )\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
 
 /** What happened to the writer, or lasts: the model may be certain that it is small talk. */
 export const TALES = new PatternSet([COMPARES_OWN, JUST_HAPPENED, FIRST, LASTS, WAS_IN_PLACE]);

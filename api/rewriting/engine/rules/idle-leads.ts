@@ -10,7 +10,7 @@ import { startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { cutStart } from './editing.ts';
-import { CONJUNCTION, idleLead, REASON } from './idle-stretches.ts';
+import { CONJUNCTION, idleLead, mayBelongToText, REASON } from './idle-stretches.ts';
 
 /** Matches words that belong to what comes before them, so that no rest starts with them. */
 const CLINGS =
@@ -75,7 +75,7 @@ const IS_ALTERNATIVE = /^or\b/i;
 
 /** "Hello again, Walter with the sore fingertips": who greets, and no clause of its own. */
 const GREETS = /^(?:hi|hiya|hello|hey|greetings|(?:good )?(?:morning|afternoon|evening|day))\b[^,]*, $/i;
-const INTRODUCES_WRITER = /^(?:[\w'’-]+ ){1,4}?(?:with|from|of|in|at|on) /i;
+const INTRODUCES_WRITER = /^(?!(?:it|this|that|there|here|what|i|we)\b)(?:[\w'’-]+ ){1,4}?(?:with|from|of|in|at|on) /i;
 
 /** Matches words that only announce a question: "…, and it is this: why do cats purr?" */
 const ANNOUNCES_QUESTION = /^(?:it is|it's|this is) (?:this|it|as follows|the following)$/i;
@@ -189,6 +189,7 @@ export const idleLeads: SentenceRule = {
     if (/^if (?:not|so)\b/i.test(prompt.masked.slice(start, sentence.bodyEnd))) return [];
     const lost = prompt.masked.slice(sentence.start, start);
     const left = prompt.masked.slice(start, sentence.bodyEnd);
+    if (mayBelongToText(lost, sentence, prompt)) return [];
     // What goes on from small talk, and asks nothing, is small talk: the sentence goes as a whole, or stays.
     const restAsks = sentence.final.includes('?') || new SentenceFacts(left).asks;
     if (!restAsks && (SAYS_OF_ASSISTANT.test(left) || GOES_ON_TO.test(lost))) return [];

@@ -1,12 +1,14 @@
 import { memoize } from '#api/lib/memoize.ts';
+import { needsSignature } from '../../sign-offs.ts';
 import { isAllTalk, isSmallTalk } from '../conversational-words.ts';
 import { hasCourtesy, skipCourtesies } from '../courtesies.ts';
-import { isIdleClause } from '../idle-clauses.ts';
+import { formulasIn, isIdleClause } from '../idle-clauses.ts';
 import { hasLeadingTerms } from '../leading-terms.ts';
-import { perPrompt } from '../per-prompt.ts';
+import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import type { SentenceFacts } from '../sentence-facts.ts';
+import { lowerText } from '../sentences.ts';
 
 export const REASON = 'Small talk, not part of the task.';
 /**
@@ -70,10 +72,23 @@ export function isOneClause({ words }: WithWords, from: number, to: number): boo
     const word = words[index]?.lower ?? '';
     if (/^(?:but|so|because)$/.test(word) && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? '')) return false;
     if (word === 'but' || (word === 'and' && BEGINS_CLAUSE.test(words[index + 1]?.lower ?? ''))) return false;
-    if (words[index]?.gap.separatesClauses && !isSubordinate) return false;
+    if (
+      words[index]?.gap.separatesClauses &&
+      !isSubordinate &&
+      !(isGreeting(words.slice(from, index)) && !CONJUNCTION.test(word))
+    )
+      return false;
   }
   return true;
 }
+
+/** "Morning, skipper": whom a greeting is for belongs to it. */
+const isGreeting = (words: Sentence['words']): boolean =>
+  words.length <= LONGEST_GREETING && GREETING.test(lowerText(words));
+const GREETING =
+  /^(?:hi|hiya|hello|hey|howdy|ahoy|greetings|(?:good )?(?:morning|afternoon|evening|day))(?: there| again| to you)?$/;
+/** In words. */
+const LONGEST_GREETING = 4;
 
 /** Returns the number of words in the idle clauses with which the sentence starts. 0 if it starts with none. */
 export const idleLead = memoize((facts: SentenceFacts): number => {
@@ -98,7 +113,17 @@ const setsTerms = ({ text, words }: SentenceFacts, from: number, to: number): bo
 export const isIdleSentence = (sentence: Sentence, prompt: Prompt): boolean =>
   sentence.words.length > 0 &&
   !prompt.masked.slice(sentence.bodyEnd, sentence.end).includes(MASK) &&
-  idleLead(sentence.facts) === sentence.words.length;
+  idleLead(sentence.facts) === sentence.words.length &&
+  !mayBelongToText(sentence.text, sentence, prompt);
+
+/** Whether a part of a sentence is a greeting after a request, or a closing beside a text in the writer's name: both may belong to that text. */
+export function mayBelongToText(part: string, sentence: Sentence, prompt: Prompt): boolean {
+  const { greets, closes } = formulasIn(part);
+  return (
+    (greets && (askingSentences(prompt)[0]?.start ?? Infinity) < sentence.start) || (closes && writesForWriter(prompt))
+  );
+}
+const writesForWriter = perPrompt(({ masked }) => needsSignature(masked));
 
 /**
  * Whether a prompt still has a request, and words that are more than talk, without its idle sentences: "I need help with this" may be its only one.
