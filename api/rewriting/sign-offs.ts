@@ -4,7 +4,7 @@
 
 const GIVEN_FOR = "(?: for (?:your|the|all|any|reading|listening|bearing|putting|being|helping)(?: [a-z'’-]+){0,8})";
 const THANKS = `(?:(?:many|big|huge|warm|sincere|so many) )?thanks|(?:i |we )?thank(?:ing)? you|cheers|ta`;
-const HOW = `(?: (?:a lot|a million|a bunch|so much|very much|ever so(?: much)?|kindly|again|in advance|in anticipation|heaps|loads)|${GIVEN_FOR})`;
+const HOW = `(?: (?:a lot|a million|a bunch|so much|very much|ever so(?: much)?|kindly|again|in advance|in anticipation(?: of (?:your|an?)(?: [a-z]+){1,3})?|heaps|loads)|${GIVEN_FOR})`;
 const WISHES =
   '(?:with )?(?:my |our )?(?:(?:very )?(?:kind|kindest|warm|warmest|best|many|sincere|friendly|cordial|heartfelt) )?(?:regards|wishes|greetings|thanks)';
 const ADVERB = '(?:faithfully|sincerely|truly|gratefully|respectfully|cordially|warmly)';

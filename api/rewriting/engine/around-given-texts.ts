@@ -93,13 +93,25 @@ function separateFurther(
  */
 function withSignOff(prompt: Prompt, memory: SentenceMemory): Prompt {
   const start = signOffOf(prompt.masked)?.start;
-  if (start === undefined || prompt.frozen.some((stretch) => stretch.start < start)) return prompt;
-  const before = prompt.sentences.filter((sentence) => sentence.start < start);
-  if ((before.at(-1)?.end ?? Infinity) > start) return prompt;
+  if (start === undefined) return prompt;
+  const last = prompt.sentences.findLast((sentence) => sentence.start < start);
+  if (!last || last.end > start || prompt.frozen.some((stretch) => stretch.start < last.end)) return prompt;
+  const above = prompt.frozen
+    .filter((stretch) => stretch.start < start)
+    .map((line) => talkOfLine(prompt, line, memory));
+  if (above.includes(undefined)) return prompt;
   const opensLine = /\n\s*$/.test(prompt.masked.slice(Math.max(0, start - LONGEST_GAP), start));
   const place = { opensLine, closesLine: true, isRequirement: false };
-  const facts = memory.of(prompt.masked.slice(start).trimEnd());
-  return { ...prompt, sentences: [...before, sentenceAt(facts, start, { isListItem: false }, place)], frozen: [] };
+  const signed = sentenceAt(memory.of(prompt.masked.slice(start).trimEnd()), start, { isListItem: false }, place);
+  const before = prompt.sentences.filter((sentence) => sentence.start < start);
+  return { ...prompt, sentences: [...before, ...above.flatMap((talk) => talk ?? []), signed], frozen: [] };
+}
+
+/** Returns the sentences of a line above a sign-off, if they only thank: "Many thanks, you're saving my day." */
+function talkOfLine(prompt: Prompt, { start, end }: Stretch, memory: SentenceMemory): readonly Sentence[] | undefined {
+  const line = { start, end, bodyStart: start, isListItem: false, isStructure: false, followsBlank: false };
+  const sentences = sentencesOf(memory.line(prompt.masked.slice(start, end)), line);
+  return sentences.every((sentence) => isTalk(sentence, prompt)) ? sentences : undefined;
 }
 
 /** In characters. */
