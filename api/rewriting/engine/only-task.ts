@@ -19,7 +19,8 @@ const TASK_OF_HELP = new RegExp(
 const WANTS_HELP =
   /\b(?:need\w*|want|use|do with|lend|love|like|grateful|thankful|glad|happy|obliged|appreciate\w*|hoping|looking|seeking|require|request|to ask|any|some|please|welcome|great|lovely|wonderful)\b/i;
 /** "Thank you for your help with the shower", "I was impressed with your help on the memo": the help was given. */
-const WAS_GIVEN = /\b(?:thank|thanks|thankyou|thx|cheers|ta|worked|(?:was|were)(?! (?:hoping|looking|wondering|seeking|wanting|after|trying|going)))\b/i;
+const WAS_GIVEN =
+  /\b(?:thank|thanks|thankyou|thx|cheers|ta|worked|(?:was|were)(?! (?:hoping|looking|wondering|seeking|wanting|after|trying|going)))\b/i;
 /** Words for a task that don't say which one. The word lists of talk have more: "question", "something". */
 const NAMES_NO_TASK =
   /^(?:problems?|dilemmas?|challenges?|concerns?|conundrum|emergency|mess|couple|work|homework|assignments?|projects?|schoolwork|coursework|stuff|today|tonight|tomorrow|mate|pal)$/;
