@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest, RouteHandler } from 'fastify';
 import type { ContextFor } from '#api/auth/admission.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { DomainError, ERROR_STATUS } from '#api/kernel/errors.ts';
-import { withTimeout } from '#api/lib/with-timeout.ts';
+import { withTimeout } from '#api/kernel/with-timeout.ts';
 import { bodyTooLargeError, LARGEST_BODY_BYTES } from './body-limit.ts';
 import { toClientError } from './client-error.ts';
 import { createDocumentGuard } from './document-limits.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { hasDeclaredIndexes, isPrimaryReachable } from '#api/database/connection.ts';
-import { withTimeout } from '#api/lib/with-timeout.ts';
+import { withTimeout } from '#api/kernel/with-timeout.ts';
 
 const REACHABLE_TIMEOUT_MS = 1000;
 

@@ -1,8 +1,8 @@
 import { isPrimaryReachable } from '#api/database/connection.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import { withTimeout } from '#api/kernel/with-timeout.ts';
 import { cacheStats } from '#api/lib/cache-stats.ts';
 import { MINUTE_MS } from '#api/lib/days.ts';
-import { withTimeout } from '#api/lib/with-timeout.ts';
 import type { ModelProvider } from '#api/ports/model-providers.ts';
 import { countConnections } from './database-facts.ts';
 import { addToMinutes, listNotAdded } from './health-minutes.ts';

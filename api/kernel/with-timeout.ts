@@ -1,4 +1,4 @@
-import { DomainError } from '#api/kernel/errors.ts';
+import { DomainError } from './errors.ts';
 
 /**
  * Returns the task's result. Throws TIMEOUT when it takes longer than `ms`. The task is not canceled and may still finish.
