@@ -18,7 +18,7 @@ interface ChargeRequest {
   readonly runsOn: RewriterChoice['runsOn'];
 }
 
-/** Holds a prompt. A refusal because no prompt is left is counted for the health page. */
+/** Holds a prompt. A refusal because no prompt is left is counted for the metrics. */
 async function holdPromptCountingRefusals(
   ctx: RequestContext,
   request: Parameters<typeof holdPrompt>[0],
