@@ -97,6 +97,13 @@ export default {
       to: { path: '^api/modules/[^/]+/', pathNot: PUBLIC_FILES },
     },
     {
+      // The sandbox, where a click pays, is a provider of this server: its page and its payments are parts of the product.
+      name: 'modules-use-adapters-by-their-ports',
+      severity: 'error',
+      from: { path: '^api/modules/' },
+      to: { path: '^api/providers/', pathNot: '^api/providers/payments/sandbox-provider\\.ts$' },
+    },
+    {
       name: 'models-import-no-graphql',
       severity: 'error',
       from: { path: '\\.model\\.ts$' },

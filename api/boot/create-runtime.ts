@@ -5,6 +5,7 @@ import type { Runtime } from '#api/kernel/runtime.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
+import { createMailTransport } from '#api/providers/mail/create-mail-transport.ts';
 import { createPaymentGateways } from '#api/providers/payments/payment-gateways.ts';
 import { resolveBySystem } from '#api/providers/targets/target.ts';
 import { createWebhookSender } from '#api/providers/webhooks/webhook-sender.ts';
@@ -23,6 +24,7 @@ export const createRuntime = (config: Config, log: Log, textProcessor: TextProce
   textProcessor,
   modelProviders: createModelProviders(textProcessor),
   paymentGateways: createPaymentGateways(log),
+  mailTransport: createMailTransport(config, log),
   webhookSender: createWebhookSender({
     allowPrivate: config.allowPrivateWebhooks,
     resolve: resolveBySystem,

@@ -1,3 +1,4 @@
+import type { MailTransport } from '#api/ports/mail-transport.ts';
 import type { ModelProviders } from '#api/ports/model-providers.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
 import type { PaymentGateways } from '#api/ports/payment-provider.ts';
@@ -22,6 +23,8 @@ export interface Runtime {
   readonly modelProviders: ModelProviders;
   /** Calls payment providers with the operator's accounts. */
   readonly paymentGateways: PaymentGateways;
+  /** Sends mails, or writes them to files. */
+  readonly mailTransport: MailTransport;
   /** Sends webhook messages. */
   readonly webhookSender: WebhookSender;
 }

@@ -5,7 +5,6 @@ import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
-import { mailTransportOf } from '#api/providers/mail/mail-transport-of.ts';
 import { decryptMailContent } from './encrypted-mail.ts';
 import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
@@ -53,7 +52,7 @@ async function send(runtime: Runtime, mail: AddressedMail, template: AnyMailTemp
   const content = await template.compose(data as never, { to, runtime, now });
   if (!content) return false;
   const message = { id: String(mail._id), at: now, to, ...renderMail(content, runtime.config) };
-  await mailTransportOf(runtime).deliver(message);
+  await runtime.mailTransport.deliver(message);
   return true;
 }
 

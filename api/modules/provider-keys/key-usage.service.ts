@@ -1,8 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
 import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts';
+import { PausedFailure, ProviderFailure } from '#api/ports/provider-failure.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { PausedFailure, ProviderFailure } from '#api/providers/provider-failure.ts';
 import type { OperatorModel } from './operator-models.service.ts';
 import { changeProviderKey } from './provider-keys.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import type { Aggregator, ModelProvider } from '#api/ports/model-providers.ts';
-import { ProviderFailure } from '#api/providers/provider-failure.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { type ModelListRow, ModelLists } from './model-list.model.ts';
 
 const REFRESH_MS = { afterAnswer: HOUR_MS, afterFailure: MINUTE_MS };

@@ -1,8 +1,7 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { STORED_LIMITS } from '#api/kernel/rate-limits.ts';
-import { PoolError } from '#api/lib/worker-pool.ts';
-import { ProviderFailure } from '#api/providers/provider-failure.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { RunStopped } from './rewrite-in-time.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
 
@@ -62,10 +61,9 @@ const wasAnswered = ({ error, isAnswering }: FailedRun) =>
  */
 function isServerFailure({ error }: FailedRun): boolean {
   if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') return true;
-  const { cause } = error;
-  if (cause instanceof PoolError) return cause.reason === 'crashed';
-  // Only unexpected errors have a cause. Failures of providers, refusals of the guard and empty answers have none.
-  return error.code === 'PROVIDER_FAILED' && cause instanceof Error;
+  // Of these, only unexpected errors and crashes of a rewriting thread have a cause. Failures of providers, refusals of the guard and empty
+  // answers have none.
+  return error.code === 'PROVIDER_FAILED' && error.cause instanceof Error;
 }
 
 /**

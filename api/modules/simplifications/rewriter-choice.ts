@@ -10,8 +10,8 @@ import {
   type OperatorModel,
 } from '#api/modules/provider-keys/operator-models.service.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
-import { withFailover } from '#api/providers/llm/fail-over.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
+import { withFailover } from './fail-over.ts';
 import type { SimplifyRequest } from './simplify-input.ts';
 
 /** The rewriter of a run. */

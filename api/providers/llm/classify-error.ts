@@ -1,13 +1,8 @@
 import type { APIError as AnthropicError } from '@anthropic-ai/sdk';
 import { z } from 'zod';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { ConnectError } from '../connection.ts';
-import {
-  cutOffFailure,
-  ProviderFailure,
-  timeoutFailure,
-  toProviderFailure,
-  unreachableFailure,
-} from '../provider-failure.ts';
+import { cutOffFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
 import { anthropicSdk } from './anthropic-sdk.ts';
 
 /** The error of a response with an error status, of a call without an SDK. */

@@ -5,10 +5,11 @@ import type {
   ModelServer,
   ProviderAccess,
 } from '#api/ports/model-providers.ts';
+import { PausedFailure, ProviderFailure } from '#api/ports/provider-failure.ts';
 import type { Rewriter, RewriteRequest, RewriteResult } from '#api/ports/rewriter.ts';
 import type { TextProcessor } from '#api/ports/text-processor.ts';
 import { createProviderFetch, createSender, type SendRequest } from '../connection.ts';
-import { emptyFailure, PausedFailure, ProviderFailure } from '../provider-failure.ts';
+import { emptyFailure } from '../provider-failure.ts';
 import { findTargetProblem, resolveBySystem } from '../targets/target.ts';
 import { anthropic } from './anthropic.ts';
 import { type AllowedCall, type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';

@@ -1,7 +1,8 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { ProviderAccess } from '#api/ports/model-providers.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import type { RewriteRequest } from '#api/ports/rewriter.ts';
-import { ProviderFailure, tooLongFailure } from '../provider-failure.ts';
+import { tooLongFailure } from '../provider-failure.ts';
 import { classifyError } from './classify-error.ts';
 import type { Messages } from './instruction.ts';
 import type { Generated, Provider } from './provider.ts';

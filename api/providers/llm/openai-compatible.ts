@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderFailure } from '../provider-failure.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { generateChat, listChatModels } from './chat-completions.ts';
 import { ErrorStatusError } from './classify-error.ts';
 import { callValidJson } from './json-api.ts';

@@ -1,7 +1,8 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Log } from '#api/kernel/log.ts';
 import type { CredentialVerdict } from '#api/ports/payment-provider.ts';
-import { ProviderFailure, timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
+import { timeoutFailure, toProviderFailure, unreachableFailure } from '../provider-failure.ts';
 
 /** The connection to a payment provider. Tests use a stub of it. */
 export interface ProviderConnection {

@@ -5,8 +5,8 @@ import { healthRecorderOf } from '#api/modules/health/health-recorder.service.ts
 import { createOperatorRewriter } from '#api/modules/provider-keys/key-usage.service.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
 import { listProviderKeys } from '#api/modules/provider-keys/provider-keys.service.ts';
+import { withFailover } from '#api/modules/simplifications/fail-over.ts';
 import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
-import { withFailover } from '#api/providers/llm/fail-over.ts';
 import { createModelProviders, type ProvidersOptions } from '#api/providers/llm/http-model-providers.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';

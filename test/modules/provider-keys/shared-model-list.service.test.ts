@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ModelLists } from '#api/modules/provider-keys/model-list.model.ts';
 import { getModelList } from '#api/modules/provider-keys/model-lists.service.ts';
-import { ProviderFailure } from '#api/providers/provider-failure.ts';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';

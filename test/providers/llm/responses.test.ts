@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { ProviderFailure } from '#api/ports/provider-failure.ts';
 import { createModelProviders } from '#api/providers/llm/http-model-providers.ts';
-import { ProviderFailure } from '#api/providers/provider-failure.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
 import { useLocalServers } from '../../setup/local-servers.ts';
 
