@@ -2,7 +2,7 @@
 
 /** The fields of a row that serves as a lock. */
 export const LOCK_FIELDS = {
-  /** Increased each time. A constant value would not do: an update that changes nothing causes no write conflict. */
+  /** A conflict counter. A constant value would not do: an update that changes nothing causes no write conflict. */
   timesTaken: { type: Number, required: true, default: 0 },
 } as const;
 

@@ -56,9 +56,9 @@ const userSchema = new Schema(
     /** The topics of notifications that the user has turned off. Absent until the user turns one off. */
     mutedNotifications: { type: [String], enum: NOTIFICATION_TOPICS, default: undefined },
     sessions: { type: [sessionSchema], required: true, default: [] },
-    /** Raised when another administrator leaves, so that concurrent departures conflict (`assertAdministratorRemains`). */
+    /** A conflict counter, raised when another administrator leaves (`assertAdministratorRemains`). */
     adminGuardVersion: { type: Number },
-    /** Raised by requests for a new address, so that they conflict with a new password, which cancels them (`changeEmail`). */
+    /** A conflict counter, raised by requests for a new address: they must conflict with a new password, which cancels them (`changeEmail`). */
     emailRequests: { type: Number },
     createdAt: { type: Date, required: true },
   },

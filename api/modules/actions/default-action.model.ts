@@ -12,8 +12,8 @@ const defaultActionSchema = new Schema(
     icon: { type: String, required: true, default: 'default' },
     displayOrder: { type: Number, required: true, index: true },
     /**
-     * Incremented in every action when an administrator saves the order. Two who save at the same time then write the same
-     * rows, so that one write is repeated after the other (`reorder-default-actions.ts`). The value has no meaning.
+     * A conflict counter, raised in every action when an administrator saves the order. Two who save at the same time then write the same
+     * rows, so that one write is repeated after the other (`reorder-default-actions.ts`).
      */
     timesOrdered: { type: Number },
     /** Inactive actions are neither offered nor run. Their names are still shown in the history. */

@@ -99,7 +99,7 @@ const checkoutSchema = new Schema(
     subscriptionRef: { type: String, default: null },
     /** When the provider ended the renewals. */
     renewalsEndedAt: { type: Date, default: null },
-    /** Raised by every payment event. So the transactions of concurrent events write the same document, conflict, and run one after the other. */
+    /** A conflict counter, raised by every payment event. So the transactions of concurrent events run one after the other. */
     version: { type: Number, required: true, default: 0 },
   },
   { collection: 'checkouts' },

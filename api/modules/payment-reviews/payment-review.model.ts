@@ -35,7 +35,7 @@ const paymentReviewSchema = new Schema(
     resolvedBy: { type: Schema.Types.ObjectId, default: null },
     /** What was done about the payment. */
     resolution: { type: String, default: null },
-    /** Raised when another review is resolved while this is the oldest open one (`withdrawIfNoneIsOpen`). */
+    /** A conflict counter, raised when another review is resolved while this is the oldest open one (`withdrawIfNoneIsOpen`). */
     noticeVersion: { type: Number },
   },
   { collection: 'payment_reviews' },

@@ -12,7 +12,7 @@ const promoCampaignSchema = new Schema(
     codes: { type: Number, required: true },
     /** How many uses all codes have together at most. Null: no limit. Absent in campaigns that were stored before it existed. */
     maxTotalUses: { type: Number, default: null },
-    /** Raised with each use while there is such a limit, so that concurrent uses conflict (`countCampaignUse`). */
+    /** A conflict counter, raised with each use while there is such a limit (`countCampaignUse`). */
     useVersion: { type: Number },
   },
   { collection: 'promo_campaigns' },

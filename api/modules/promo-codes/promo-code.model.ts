@@ -32,7 +32,7 @@ const promoCodeSchema = new Schema(
     /** Whether all uses that the codes of its campaign have together were made. Absent without a campaign and before such a limit. */
     isCampaignUsedUp: { type: Boolean },
     /**
-     * Raised when that limit changes, so that the change conflicts with a use at the same time, which would not know of it
+     * A conflict counter, raised when that limit changes: the change must conflict with a use at the same time, which would not know of it
      * (`applyCampaignLimit`).
      */
     campaignLimitVersion: { type: Number },

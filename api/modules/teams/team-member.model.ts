@@ -8,7 +8,7 @@ const teamMemberSchema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true, unique: true },
     role: { type: String, enum: ['owner', 'admin', 'member'] as const, required: true },
     joinedAt: { type: Date, required: true },
-    /** Incremented by transactions that rely on the role, so that they conflict with one that changes it or removes the member. */
+    /** A conflict counter, raised by transactions that rely on the role: they must conflict with one that changes it or removes the member. */
     timesRelied: { type: Number },
   },
   { collection: 'team_members' },
