@@ -11,7 +11,8 @@ import { ADD_ON } from '#schema/limits.ts';
 interface Gift {
   readonly userId: Types.ObjectId;
   readonly idempotencyKey: string;
-  /** The mutation and what it gives. */
+  readonly operation: 'adminGivePrompts' | 'adminGiveAddOn';
+  /** What it gives. */
   readonly request: readonly unknown[];
 }
 
@@ -21,11 +22,11 @@ interface Gift {
  */
 async function giveOnce(
   ctx: RequestContext,
-  { userId, idempotencyKey, request }: Gift,
+  { userId, idempotencyKey, operation, request }: Gift,
   give: (session: ClientSession) => Promise<GrantedAddOn>,
 ): Promise<GrantedAddOn> {
   const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey, at: ctx.now() };
-  return runOnce({ ...sender, request: [String(userId), ...request] }, async (session) => {
+  return runOnce({ ...sender, operation, request: [String(userId), ...request] }, async (session) => {
     await getUser(session, userId);
     return give(session);
   });
@@ -45,8 +46,8 @@ export async function givePrompts(
 ): Promise<GrantedAddOn> {
   const description = reason.trim();
   assertValid({ reason: requiredTextProblem('Reason', description, ADD_ON.description) });
-  const gift = { userId, idempotencyKey, request: ['prompts', prompts, description] };
-  return giveOnce(ctx, gift, (session) =>
+  const request = ['prompts', prompts, description];
+  return giveOnce(ctx, { userId, idempotencyKey, operation: 'adminGivePrompts', request }, (session) =>
     giveAddOn(session, { userId, addOnId: null, prompts, description, at: ctx.now() }),
   );
 }
@@ -62,6 +63,8 @@ export async function giveAddOnToUser(
   userId: Types.ObjectId,
   { addOnId, idempotencyKey }: AddOnGift,
 ): Promise<GrantedAddOn> {
-  const gift = { userId, idempotencyKey, request: ['add-on', String(addOnId)] };
-  return giveOnce(ctx, gift, (session) => giveAddOn(session, { userId, addOnId, prompts: null, at: ctx.now() }));
+  const request = ['add-on', String(addOnId)];
+  return giveOnce(ctx, { userId, idempotencyKey, operation: 'adminGiveAddOn', request }, (session) =>
+    giveAddOn(session, { userId, addOnId, prompts: null, at: ctx.now() }),
+  );
 }

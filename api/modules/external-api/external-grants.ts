@@ -11,6 +11,8 @@ import { SEATS_TO_ADD, SUBSCRIPTION } from '#schema/limits.ts';
 import { requireToken } from './require-token.ts';
 import { getUserIdByEmail } from './user-by-email.ts';
 
+type Operation = 'extendSubscriptionByEmail' | 'grantAddOnByEmail' | 'addSeatsByOwnerEmail';
+
 /** Selects a user, and makes a repeated request safe. */
 interface UserRequest {
   readonly email: string;
@@ -20,11 +22,13 @@ interface UserRequest {
 /** Runs a change for the user with this email address, once for each access token and idempotency key. Without a key, each request runs it. */
 async function runOnceForUser<T>(
   ctx: RequestContext,
+  operation: Operation,
   { email, idempotencyKey, ...input }: UserRequest & Readonly<Record<string, unknown>>,
   change: (session: ClientSession, userId: Types.ObjectId) => Promise<T>,
 ): Promise<T> {
   const sender = { senderId: requireToken(ctx.viewer).tokenId, key: idempotencyKey ?? null, at: ctx.now() };
-  return runOnce({ ...sender, request: [Object.keys(input), Object.values(input), email] }, async (session) =>
+  const request = [Object.keys(input), Object.values(input), email];
+  return runOnce({ ...sender, operation, request }, async (session) =>
     change(session, await getUserIdByEmail(session, email)),
   );
 }
@@ -48,9 +52,14 @@ export async function extendByEmail(
   { email, days, idempotencyKey }: Extension,
 ): Promise<{ readonly currentPeriodEnd: Date }> {
   assertInRange('days', days, { label: 'Days', max: SUBSCRIPTION.maxDays });
-  return runOnceForUser(ctx, { email, days, idempotencyKey: idempotencyKey ?? null }, async (session, userId) => ({
-    currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }),
-  }));
+  return runOnceForUser(
+    ctx,
+    'extendSubscriptionByEmail',
+    { email, days, idempotencyKey: idempotencyKey ?? null },
+    async (session, userId) => ({
+      currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }),
+    }),
+  );
 }
 
 interface NewGrant extends UserRequest {
@@ -71,7 +80,7 @@ export async function grantByEmail(
   }
   const input = { addOnId, prompts, name, description };
   const at = ctx.now();
-  return runOnceForUser(ctx, { email, idempotencyKey, ...input }, async (session, userId) => {
+  return runOnceForUser(ctx, 'grantAddOnByEmail', { email, idempotencyKey, ...input }, async (session, userId) => {
     const id = addOnId === null ? null : toObjectId(addOnId);
     return giveAddOn(session, { ...input, userId, addOnId: id, at });
   });
@@ -87,7 +96,7 @@ export async function addSeatsByOwnerEmail(
   { email, quantity, idempotencyKey = null }: NewSeats,
 ): Promise<TeamSeats> {
   assertInRange('quantity', quantity, { label: 'Quantity', max: SEATS_TO_ADD.max });
-  return runOnceForUser(ctx, { email, quantity, idempotencyKey }, (session, ownerId) =>
+  return runOnceForUser(ctx, 'addSeatsByOwnerEmail', { email, quantity, idempotencyKey }, (session, ownerId) =>
     addOwnerSeats(session, { ownerId, quantity, at: ctx.now() }),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession, trusted } from 'mongoose';
+import type { Mutation } from '#api/graphql/types.generated.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
@@ -12,7 +13,9 @@ interface IdempotentRequest {
   readonly senderId: string;
   /** Null or absent: every request runs. */
   readonly key?: string | null;
-  /** The operation and its arguments. A key is valid for one request only. */
+  /** A key is valid for one request only: for one operation with the same arguments. */
+  readonly operation: keyof Mutation;
+  /** The arguments. */
   readonly request: readonly unknown[];
   readonly at: Date;
 }
@@ -25,7 +28,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
  */
 async function findResultOrReserve<T>(
   session: ClientSession,
-  row: Pick<IdempotentAnswerRow, '_id' | 'requestHash' | 'createdAt'>,
+  row: Pick<IdempotentAnswerRow, '_id' | 'operation' | 'requestHash' | 'createdAt'>,
 ): Promise<T | undefined> {
   const expired = new Date(row.createdAt.getTime() - KEPT_MS);
   await IdempotentAnswers.deleteOne({ _id: row._id, createdAt: trusted({ $lte: expired }) }, { session });
@@ -34,7 +37,8 @@ async function findResultOrReserve<T>(
     await IdempotentAnswers.create([row], { session });
     return undefined;
   }
-  if (earlier.requestHash !== row.requestHash) {
+  // Rows of an earlier version have no operation.
+  if (earlier.requestHash !== row.requestHash || (earlier.operation ?? row.operation) !== row.operation) {
     throw new DomainError('IDEMPOTENCY_MISMATCH', 'This Idempotency-Key was used for another request');
   }
   return earlier.answer as T;
@@ -46,7 +50,7 @@ async function findResultOrReserve<T>(
  * Throws BAD_USER_INPUT if the key is too long, and IDEMPOTENCY_MISMATCH if it was used for another request.
  */
 export async function runOnce<T>(
-  { senderId, key, request, at }: IdempotentRequest,
+  { senderId, key, operation, request, at }: IdempotentRequest,
   action: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (typeof key !== 'string') return mongoose.connection.transaction(action);
@@ -54,7 +58,8 @@ export async function runOnce<T>(
     const text = `Idempotency-Key must have at most ${IDEMPOTENCY_KEY_LENGTH.max} characters`;
     throw invalidInput({ idempotencyKey: text });
   }
-  const row = { _id: `${senderId}:${sha256(key)}`, requestHash: sha256(JSON.stringify(request)), createdAt: at };
+  const requestHash = sha256(JSON.stringify(request));
+  const row = { _id: `${senderId}:${sha256(key)}`, operation, requestHash, createdAt: at };
   return mongoose.connection.transaction(async (session) => {
     // Concurrent requests with one key insert the same row. MongoDB retries all but one of them, and these find its
     // result.

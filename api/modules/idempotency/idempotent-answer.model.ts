@@ -6,7 +6,9 @@ const idempotentAnswerSchema = new Schema(
   {
     /** `${senderId}:${hash of the key}`. */
     _id: { type: String, required: true },
-    /** A hash of the operation and its arguments. */
+    /** The mutation. Absent in rows that an earlier version stored. */
+    operation: { type: String },
+    /** A hash of its arguments. */
     requestHash: { type: String, required: true },
     /** The result. Null only inside the transaction: the row is inserted before the request runs, so that a concurrent one waits for it. */
     answer: { type: Schema.Types.Mixed, default: null },

@@ -100,7 +100,7 @@ export async function addSubscriptionDays(
   const isInRange = Number.isInteger(days) && days >= 1 && days <= maxDays;
   assertValid({ days: isInRange ? null : `Days must be a whole number from 1 to ${maxDays}` });
   const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at: ctx.now() };
-  return runOnce({ ...sender, request: ['days', String(userId), days] }, async (session) => {
+  return runOnce({ ...sender, operation: 'adminAddDays', request: ['days', String(userId), days] }, async (session) => {
     await getUser(session, userId);
     return { currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }) };
   });

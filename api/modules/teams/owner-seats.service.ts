@@ -91,8 +91,9 @@ export async function changeOwnerSeats(
   const at = ctx.now();
   const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at };
   const field = add === null ? 'totalSeats' : 'add';
-  return runOnce({ ...sender, request: ['team seats', String(ownerId), add, totalSeats] }, (session) =>
-    updateSeats(session, { ownerId, add, totalSeats, at, field }),
+  return runOnce(
+    { ...sender, operation: 'adminSetTeamSeats', request: ['team seats', String(ownerId), add, totalSeats] },
+    (session) => updateSeats(session, { ownerId, add, totalSeats, at, field }),
   );
 }
 
