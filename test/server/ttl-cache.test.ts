@@ -4,16 +4,13 @@ import { ttlCache } from '#api/lib/ttl-cache.ts';
 /** A cache that loads these outcomes one after the other, on a clock that the test advances. */
 function cacheOf(outcomes: readonly (number | Error)[]) {
   let [clock, reads] = [0, 0];
-  const value = ttlCache(
-    async () => {
-      const outcome = outcomes[reads];
-      reads += 1;
-      if (outcome === undefined || outcome instanceof Error) throw outcome ?? new Error('Read too often');
-      return outcome;
-    },
-    () => clock,
-  );
-  return { ...value, advance: (ms: number) => void (clock += ms), reads: () => reads };
+  const { get, invalidate } = ttlCache(async () => {
+    const outcome = outcomes[reads];
+    reads += 1;
+    if (outcome === undefined || outcome instanceof Error) throw outcome ?? new Error('Read too often');
+    return outcome;
+  }, 1000);
+  return { get: () => get(clock), invalidate, advance: (ms: number) => void (clock += ms), reads: () => reads };
 }
 
 describe('a TTL cache', () => {
@@ -39,5 +36,19 @@ describe('a TTL cache', () => {
     const { get } = cacheOf([new Error('No primary'), 2]);
     await expect(get()).rejects.toThrow('No primary');
     expect(await get()).toBe(2);
+  });
+
+  it('keeps a newer value when an earlier load fails late', async () => {
+    let failFirst: (error: Error) => void = () => undefined;
+    const first = new Promise<number>((_resolve, reject) => {
+      failFirst = reject;
+    });
+    const loads = [first, Promise.resolve(2)];
+    const { get } = ttlCache(() => loads.shift() ?? Promise.reject(new Error('Read too often')), 1000);
+    const early = get(0);
+    expect(await get(1000)).toBe(2);
+    failFirst(new Error('No primary'));
+    await expect(early).rejects.toThrow('No primary');
+    expect(await get(1001)).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 import { type InferRawDocTypeFromSchema, model, Schema, type Types } from 'mongoose';
+import { SECOND_MS } from '#api/lib/days.ts';
 import { ttlCache } from '#api/lib/ttl-cache.ts';
 import { listedModelSchema } from './model-list.model.ts';
 
@@ -63,6 +64,7 @@ export const ProviderKeys = model('ProviderKey', providerKeySchema);
 export const IN_ORDER = { position: 1, _id: 1 } as const;
 
 /** The active keys, encrypted, in their order. Cached, because every run needs them and they rarely change. */
-export const activeKeyRows = ttlCache(() =>
-  ProviderKeys.find({ isActive: true }).sort(IN_ORDER).lean<ProviderKeyRow[]>().exec(),
+export const activeKeyRows = ttlCache(
+  () => ProviderKeys.find({ isActive: true }).sort(IN_ORDER).lean<ProviderKeyRow[]>().exec(),
+  SECOND_MS,
 );

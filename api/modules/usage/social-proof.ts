@@ -1,5 +1,6 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { perRuntime } from '#api/kernel/per-runtime.ts';
+import { ttlCache } from '#api/lib/ttl-cache.ts';
 import { countUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getSatisfactionRate } from '#api/modules/ratings/ratings.service.ts';
 import { SAVED_PER_REWRITE } from '#schema/saving-estimate.ts';
@@ -24,21 +25,7 @@ async function computeSocialProof() {
   };
 }
 
-type SocialProofFigures = Awaited<ReturnType<typeof computeSocialProof>>;
-
-const getCache = perRuntime(() => ({ figures: null as Promise<SocialProofFigures> | null, until: 0 }));
+const cacheOf = perRuntime(() => ttlCache(computeSocialProof, FRESH_FOR_MS));
 
 /** Figures for the landing page. Cached, because the query is public. */
-export async function getSocialProof({ runtime, now }: RequestContext): Promise<SocialProofFigures> {
-  const latest = getCache(runtime);
-  const at = now().getTime();
-  if (latest.figures && at < latest.until) return latest.figures;
-  const figures = computeSocialProof();
-  latest.figures = figures;
-  latest.until = at + FRESH_FOR_MS;
-  // A failure is not cached.
-  figures.catch(() => {
-    latest.figures = null;
-  });
-  return figures;
-}
+export const getSocialProof = ({ runtime, now }: RequestContext) => cacheOf(runtime).get(now().getTime());
