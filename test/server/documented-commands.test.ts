@@ -75,9 +75,20 @@ test('every file that a command names exists', () => {
   expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
+/** Parts of `npm run check` and steps of the build. */
+const PARTS = ['codegen', 'typecheck', 'lint', 'format', 'boundaries', 'unused', 'words'];
+
+test('every script of package.json that people run works in a fresh clone: it begins with one that installs packages', () => {
+  const others = Object.entries(scripts).filter(([name]) => !PARTS.includes(name));
+  const first = ([, command]: readonly [string, string]) =>
+    /^(?:\w+=\w+ )?node (scripts\/[\w-]+\.mjs)/.exec(command)?.[1];
+  const unprepared = others.filter((script) => !read(first(script) ?? 'package.json').includes('ensurePackages()'));
+  expect(others.length).toBeGreaterThan(15);
+  expect(unprepared).toEqual([]);
+});
+
 test('every script of package.json that people run is in the README', () => {
-  // Parts of `npm run check` and steps of the build.
-  const parts = ['codegen', 'typecheck', 'lint', 'format', 'boundaries', 'unused', 'words', 'build', 'start', 'test'];
+  const parts = [...PARTS, 'build', 'start', 'test'];
   const readme = read('README.md');
   const missing = Object.keys(scripts).filter((name) => !parts.includes(name) && !readme.includes(`npm run ${name}`));
   expect(missing).toEqual([]);
