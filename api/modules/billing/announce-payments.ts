@@ -25,7 +25,7 @@ interface ChangedFacts {
 }
 
 /** Names the notifications of one checkout, so that a later payment can withdraw them. */
-const toTopic = ({ _id }: CheckoutRow) => `checkout:${String(_id)}`;
+const toSubject = ({ _id }: CheckoutRow) => `checkout:${String(_id)}`;
 
 /** Queues the receipt of a payment by mail. Does nothing for a deleted account, which has no address any more. */
 async function queueReceipt(
@@ -68,7 +68,7 @@ async function notifyOfFailure(
     title: 'Payment failed',
     message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} ${describeNext(payment)}`,
     link: payment.isRenewal ? '/dashboard/billing' : toRetryPath(checkout),
-    topic: toTopic(checkout),
+    subject: toSubject(checkout),
     at,
   });
   await recordActivity(session, {
@@ -89,7 +89,7 @@ export async function announcePayments(session: ClientSession, changed: ChangedF
   const { checkout, before, facts } = changed;
   const succeeded = findNewPayments(before, facts, 'succeeded');
   if (succeeded.length > 0 && checkout.userId) {
-    await withdrawNotifications(session, { userId: checkout.userId, topic: toTopic(checkout) });
+    await withdrawNotifications(session, { userId: checkout.userId, subject: toSubject(checkout) });
   }
   for (const payment of succeeded) await queueReceipt(session, changed, payment);
   for (const payment of findNewPayments(before, facts, 'failed')) await notifyOfFailure(session, changed, payment);

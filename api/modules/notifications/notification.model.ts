@@ -12,7 +12,7 @@ const notificationSchema = new Schema(
     about: { type: Schema.Types.ObjectId, default: null },
     /** Replaces the message when the account of the named user is deleted. Null: the notification is deleted then. Missing in earlier ones. */
     messageWithoutName: { type: String, default: null },
-    /** What the notification is about, such as `checkout:<id>`, so that it can be withdrawn when it is out of date. */
+    /** The subject: what the notification is about, such as `checkout:<id>`, so that it can be withdrawn when it is out of date. */
     topic: { type: String, default: null },
     /** A path of the web app, beginning with a slash. */
     link: { type: String, default: null },
@@ -24,7 +24,7 @@ const notificationSchema = new Schema(
 );
 notificationSchema.index({ userId: 1, _id: -1 });
 notificationSchema.index({ about: 1 });
-// Not `$type`: from an equality alone, MongoDB does not conclude that the index has all rows of a topic.
+// Not `$type`: from an equality alone, MongoDB does not conclude that the index has all rows of a subject.
 notificationSchema.index({ topic: 1 }, { partialFilterExpression: { topic: { $gt: '' } } });
 // A user never has two unread notifications with the same text.
 notificationSchema.index(

@@ -22,8 +22,8 @@ export interface NewNotification {
   /** Another user whom the text names, or whose team it names. */
   readonly about?: NamedUser;
   /** What the notification is about, so that `withdrawNotifications` finds it. */
-  readonly topic?: string;
-  /** A kind of notifications that users can turn off, not the `topic` above. Those who did don't get this one. Left out: it is always sent. */
+  readonly subject?: string;
+  /** The topic of notifications that users can turn off. Those who did don't get this one. Left out: it is always sent. */
   readonly mutableAs?: NotificationTopic;
   readonly at: Date;
 }
@@ -44,13 +44,14 @@ async function removeSurplus(session: ClientSession, userIds: readonly Types.Obj
 
 const unreadOf = ({ userId, title, message }: NewNotification) => ({ userId, title, message, readAt: null });
 
-const fieldsOf = ({ kind, link, about, topic, at }: NewNotification) => ({
+const fieldsOf = ({ kind, link, about, subject, at }: NewNotification) => ({
   _id: idAt(at),
   kind,
   link,
   about: about?.userId ?? null,
   messageWithoutName: about?.messageWithoutName ?? null,
-  topic: topic ?? null,
+  // Its name in the database is older.
+  topic: subject ?? null,
   createdAt: at,
 });
 
@@ -100,19 +101,19 @@ export async function notify(session: ClientSession | null, notification: NewNot
   else await mongoose.connection.transaction((ownSession) => insertOnce(ownSession, notification));
 }
 
-interface Topic {
+interface Subject {
   readonly userId: Types.ObjectId;
-  readonly topic: string;
+  readonly subject: string;
 }
 
 /** Removes the notifications about something that has changed since, such as a failed payment that was paid after all. */
-export async function withdrawNotifications(session: ClientSession, { userId, topic }: Topic): Promise<void> {
-  await Notifications.deleteMany({ userId, topic }, { session });
+export async function withdrawNotifications(session: ClientSession, { userId, subject }: Subject): Promise<void> {
+  await Notifications.deleteMany({ userId, topic: subject }, { session });
 }
 
-/** Deletes all users' notifications about a topic, because what they announce no longer exists. */
-export async function withdrawFromAll(session: ClientSession, topic: string): Promise<void> {
-  await Notifications.deleteMany({ topic }, { session });
+/** Deletes all users' notifications about a subject, because what they announce no longer exists. */
+export async function withdrawFromAll(session: ClientSession, subject: string): Promise<void> {
+  await Notifications.deleteMany({ topic: subject }, { session });
 }
 
 interface Quoting {
@@ -121,8 +122,8 @@ interface Quoting {
   readonly text: string;
 }
 
-/** Removes notifications with a text from these inboxes that were stored before notifications had a topic. */
-export async function withdrawWithoutTopic(session: ClientSession, { userIds, link, text }: Quoting): Promise<void> {
+/** Removes notifications with a text from these inboxes that were stored before notifications had a subject. */
+export async function withdrawWithoutSubject(session: ClientSession, { userIds, link, text }: Quoting): Promise<void> {
   const inboxes = trusted({ $in: [...userIds] });
   await Notifications.deleteMany({ userId: inboxes, topic: null, link, message: containing(text) }, { session });
 }

@@ -1,18 +1,18 @@
 import type { ClientSession, Types } from 'mongoose';
 import { findAdministratorIds } from '#api/modules/accounts/administrators.service.ts';
-import { notify, withdrawFromAll, withdrawWithoutTopic } from '#api/modules/notifications/notifications.service.ts';
+import { notify, withdrawFromAll, withdrawWithoutSubject } from '#api/modules/notifications/notifications.service.ts';
 import { PaymentReviews } from './payment-review.model.ts';
 
-/** The topic of notifications about open reviews. One is about all of them. */
-const TOPIC = 'payment-reviews';
+/** The subject of notifications about open reviews. One is about all of them. */
+const SUBJECT = 'payment-reviews';
 const LINK = '/admin/payment-reviews';
 const MESSAGE =
   'A payment may have bought nothing or too little, or was refunded after it was credited. The list of payment reviews says which.';
 
-/** Withdraws the notifications of administrators, also those that were stored before they had a topic. */
+/** Withdraws the notifications of administrators, also those that were stored before they had a subject. */
 async function withdrawAll(session: ClientSession, userIds: readonly Types.ObjectId[]): Promise<void> {
-  await withdrawFromAll(session, TOPIC);
-  await withdrawWithoutTopic(session, { userIds, link: LINK, text: MESSAGE });
+  await withdrawFromAll(session, SUBJECT);
+  await withdrawWithoutSubject(session, { userIds, link: LINK, text: MESSAGE });
 }
 
 /** Notifies all administrators of a new review, in place of earlier notifications, whose day would be that of an older review. */
@@ -26,7 +26,7 @@ export async function announceReview(session: ClientSession, at: Date): Promise<
       title: 'A payment needs a review',
       message: MESSAGE,
       link: LINK,
-      topic: TOPIC,
+      subject: SUBJECT,
       at,
     });
   }

@@ -19,7 +19,7 @@ interface SeatsChange extends OwnerAtTime {
   readonly isPlanEnding: boolean;
 }
 
-const TOPIC = 'seats-of-edited-plan';
+const SUBJECT = 'seats-of-edited-plan';
 
 /** Describes seats that no longer renew. */
 const describeEnd = (lastDay: string) => ({
@@ -44,8 +44,8 @@ async function notifyOfSeats(
   if (kept.length === 0) return;
   const lastEnd = Math.max(...kept.map(({ periodEnd }) => (periodEnd ?? at).getTime()));
   const text = isPlanEnding ? describeEnd(formatFullDay(new Date(lastEnd))) : RENEWAL;
-  await withdrawNotifications(session, { userId, topic: TOPIC });
-  await notify(session, { ...text, userId, topic: TOPIC, link: '/dashboard/teams', at });
+  await withdrawNotifications(session, { userId, subject: SUBJECT });
+  await notify(session, { ...text, userId, subject: SUBJECT, link: '/dashboard/teams', at });
 }
 
 /** Makes an owner's seats renew only as long as their plan includes a team, and notifies the owner of a change. */

@@ -5,17 +5,17 @@ import {
   notifyAll,
   withdrawFromAll,
   withdrawNotifications,
-  withdrawWithoutTopic,
+  withdrawWithoutSubject,
 } from '#api/modules/notifications/notifications.service.ts';
 import type { TeamRecord } from './team.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 
 const LINK = '/dashboard/teams';
 
-const topicOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
+const subjectOf = (teamId: Types.ObjectId) => `team:${String(teamId)}`;
 
 /** What becomes of a team's pool: only the latest notice counts. */
-const poolTopicOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
+const poolSubjectOf = (teamId: Types.ObjectId) => `pool:${String(teamId)}`;
 
 type TeamNotification = Pick<
   NewNotification,
@@ -36,7 +36,7 @@ export const MEMBER_LEFT = {
 export const notifyAboutTeam = (
   session: ClientSession | null,
   { teamId, ...notification }: TeamNotification,
-): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { topic: topicOf(teamId) }) });
+): Promise<void> => notify(session, { ...notification, link: LINK, ...(teamId && { subject: subjectOf(teamId) }) });
 
 export type PoolNotice = Pick<NewNotification, 'kind' | 'title' | 'message'>;
 
@@ -54,10 +54,10 @@ export async function notifyMembersOfPool(
   const members = await TeamMembers.find({ teamId, role: trusted({ $ne: 'owner' }) }, { userId: 1 }, { session }).lean<
     Pick<TeamMemberRecord, 'userId'>[]
   >();
-  const topic = poolTopicOf(teamId);
-  await withdrawFromAll(session, topic);
+  const subject = poolSubjectOf(teamId);
+  await withdrawFromAll(session, subject);
   const userIds = members.map(({ userId }) => userId);
-  await notifyAll(session, userIds, { ...notice, link: LINK, topic, at });
+  await notifyAll(session, userIds, { ...notice, link: LINK, subject, at });
 }
 
 interface FormerMember {
@@ -67,7 +67,7 @@ interface FormerMember {
 
 /** Removes the notices about a team's pool from the inbox of a user who is leaving the team. */
 export const withdrawPoolNotices = (session: ClientSession, { teamId, userId }: FormerMember): Promise<void> =>
-  withdrawNotifications(session, { userId, topic: poolTopicOf(teamId) });
+  withdrawNotifications(session, { userId, subject: poolSubjectOf(teamId) });
 
 interface Dissolved {
   readonly team: Pick<TeamRecord, '_id' | 'ownerId' | 'name'>;
@@ -78,9 +78,9 @@ interface Dissolved {
 /** Notifies the members of a team that is being deleted, and deletes the notifications that have its name. */
 export async function notifyDissolved(session: ClientSession, { team, members, at }: Dissolved): Promise<void> {
   const message = 'The owner dissolved it. You keep your account and your own plan.';
-  await withdrawFromAll(session, topicOf(team._id));
-  await withdrawFromAll(session, poolTopicOf(team._id));
-  await withdrawWithoutTopic(session, { userIds: [team.ownerId, ...members], link: LINK, text: team.name });
+  await withdrawFromAll(session, subjectOf(team._id));
+  await withdrawFromAll(session, poolSubjectOf(team._id));
+  await withdrawWithoutSubject(session, { userIds: [team.ownerId, ...members], link: LINK, text: team.name });
   await notifyAll(session, members, { kind: 'warning', title: 'Your team was dissolved', message, link: LINK, at });
 }
 

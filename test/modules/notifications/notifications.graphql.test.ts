@@ -84,7 +84,7 @@ describe('an inbox', () => {
     expect(await Notifications.countDocuments()).toBe(1);
   });
 
-  test('is searched for a topic by an index, and without a scan of all inboxes', async () => {
+  test('is searched for a subject by an index, and without a scan of all inboxes', async () => {
     const plan = JSON.stringify(await Notifications.find({ topic: 'team:1' }).explain('queryPlanner'));
     expect(plan).toContain('"topic_1"');
     expect(plan).not.toContain('COLLSCAN');

@@ -231,7 +231,7 @@ test('the notification goes when the last reviews are resolved at the same time'
   }
 });
 
-test('a notification from before notifications had a topic is replaced, and goes once all reviews are resolved', async () => {
+test('a notification from before notifications had a subject is replaced, and goes once all reviews are resolved', async () => {
   const paid = ann.paidEvent(await ann.order(START, 'pro'), START, { currency: 'EUR' });
   await applyPaymentEvent(runtime, { ...paid, paymentRef: 'one' } as never, START);
   await Notifications.updateMany({}, { topic: null });

@@ -174,7 +174,7 @@ test('erasing an owner deletes the notifications that name the team, including t
   expect(JSON.stringify(await Notifications.find().lean())).not.toContain('Canary');
 });
 
-test('erasing an owner also deletes notifications without a topic that name the team, as earlier versions stored them, and no others', async () => {
+test('erasing an owner also deletes notifications without a subject that name the team, as earlier versions stored them, and no others', async () => {
   const owner = await givenTeamOwner();
   const team = await givenTeam(owner, { name: 'Canary (Writers)' });
   const { user } = await givenMember(team);
