@@ -4,14 +4,14 @@
 //
 // The key needs the scope all. report.generated.ts holds the types of report.graphql: codegen.ts says how to make it.
 import {
-  CampaignsDocument,
-  type CampaignsQuery,
   LastYearDocument,
+  PromoCodesDocument,
+  type PromoCodesQuery,
   type TypedDocumentString,
 } from './report.generated.ts';
 import { Refused, send, setting } from './send.ts';
 
-type Campaign = CampaignsQuery['promoCodes']['nodes'][number];
+type PromoCode = PromoCodesQuery['promoCodes']['nodes'][number];
 
 interface GraphQLAnswer<TResult> {
   readonly data?: TResult | null;
@@ -41,9 +41,9 @@ async function query<TResult, TVariables>(
 }
 
 /** Every promo code, newest first, page after page. */
-async function* campaigns(): AsyncGenerator<Campaign> {
+async function* promoCodes(): AsyncGenerator<PromoCode> {
   for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
-    const { promoCodes }: CampaignsQuery = await query(CampaignsDocument, { after });
+    const { promoCodes }: PromoCodesQuery = await query(PromoCodesDocument, { after });
     yield* promoCodes.nodes;
     ({ hasNextPage, endCursor: after } = promoCodes.pageInfo);
   }
@@ -54,8 +54,8 @@ try {
   for (const { month, mrr, revenue } of financialReport.revenueByMonth) {
     console.log(`${month}  MRR ${mrr.toFixed(2)}  revenue ${revenue.toFixed(2)}`);
   }
-  const redeemed: Campaign[] = [];
-  for await (const campaign of campaigns()) redeemed.push(campaign);
+  const redeemed: PromoCode[] = [];
+  for await (const promoCode of promoCodes()) redeemed.push(promoCode);
   for (const { code, usedCount } of redeemed.sort((a, b) => b.usedCount - a.usedCount)) {
     console.log(`${code}  redeemed ${usedCount} times`);
   }
