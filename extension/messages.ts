@@ -77,7 +77,7 @@ export interface PageSettings {
 /** What the user can choose for a run, and what is chosen. */
 export interface Choices {
   readonly groups: readonly ActionGroup[];
-  /** The default action of the account. */
+  /** The preferred action of the account. */
   readonly actionId: string;
   readonly models: readonly ModelGroup[];
   /** An id from model-choices.ts. */

@@ -51,7 +51,7 @@ export async function readChoices(): Promise<Choices> {
   };
 }
 
-/** Changes the default action of the account, which the web app starts with, too. */
+/** Changes the preferred action of the account, which the web app starts with, too. */
 export async function chooseAction({ id }: { readonly id: string }): Promise<null> {
   await requestAsUser(ExtensionChooseActionDocument, { id });
   return null;

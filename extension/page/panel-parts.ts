@@ -93,7 +93,7 @@ function toOptions({ actions }: ActionGroup): HTMLOptionElement[] {
   return actions.map(({ id, name, lacksModel }) => new Option(actionLabel(name, lacksModel), id));
 }
 
-/** Fills the list of actions, with the user's choice in this panel chosen, or else the default action. */
+/** Fills the list of actions, with the user's choice in this panel chosen, or else the preferred action. */
 export function showActions(action: HTMLSelectElement, { groups, actionId }: Choices, chosen: string | null): void {
   const nodes = groups.map((group) => {
     if (group.label === '') return toOptions(group);

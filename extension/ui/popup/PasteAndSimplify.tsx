@@ -33,7 +33,7 @@ interface PasteAndSimplifyProps {
 }
 
 export function PasteAndSimplify({ settings, choices, onDone }: PasteAndSimplifyProps) {
-  // Null until the choices are loaded: nothing is sent without the default action, because a run of another one would use a prompt, too.
+  // Null until the choices are loaded: nothing is sent without the preferred action, because a run of another one would use a prompt, too.
   const actionId = choices?.ok ? choices.value.actionId : null;
   // The models are listed in the preferences, below this form.
   const lacking = choices?.ok ? modelFailure(choices.value, choices.value.actionId, 'below') : null;

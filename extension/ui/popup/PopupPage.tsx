@@ -14,7 +14,7 @@ import { Preferences } from './Preferences.tsx';
 import { Quota } from './Quota.tsx';
 import { Recent } from './Recent.tsx';
 import { SignIn } from './SignIn.tsx';
-import { useDefaultAction } from './use-default-action.ts';
+import { usePreferredAction } from './use-preferred-action.ts';
 
 interface ToolsProps {
   readonly settings: Settings;
@@ -27,7 +27,7 @@ interface ToolsProps {
 /** The tools of a signed-in user whose account may rewrite prompts. */
 function Tools({ settings, account, isOutdated, onRun }: ToolsProps) {
   const loadedChoices = useAnswer('own:choices');
-  const { choices, problem, choose } = useDefaultAction(loadedChoices.answer);
+  const { choices, problem, choose } = usePreferredAction(loadedChoices.answer);
   const recent = useAnswer('own:recent');
   // Unknown while the choices load: then it is false. If they can't be loaded, runs are taken to use prompts.
   const usesPrompts = choices !== null && !(choices.ok && choices.value.isOnOwnKey);

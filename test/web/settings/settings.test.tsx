@@ -94,7 +94,7 @@ describe('the profile', () => {
     const { answered } = openApp('/dashboard/settings', { runtime });
     const choice = within(await screen.findByRole('combobox', { name: 'Default action' }));
     await waitFor(() => {
-      expect(answered).toContain('DefaultActionModels');
+      expect(answered).toContain('PreferredActionModels');
     });
     expect(await choice.findByRole('option', { name: given.option })).toBeDefined();
   });

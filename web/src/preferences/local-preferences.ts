@@ -55,7 +55,7 @@ const action = localPreference('action', tabOfSession);
 const model = localPreference('model', tabOfSession);
 const masking = localPreference('mask-personal');
 
-/** Returns the id of the action that the user chose in this tab, and its setter. Null: the default action of their account. */
+/** Returns the id of the action that the user chose in this tab, and its setter. Null: the preferred action of their account. */
 export const useChosenAction = () => [action.useValue(), action.choose] as const;
 
 /** Returns the model that the user chose for the prompt in this tab, as an id from model-choices.ts, and its setter. Null: the preference of their account. */

@@ -4,9 +4,9 @@ import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { DefaultActionForm } from './DefaultActionForm.tsx';
 import { FullNameForm } from './FullNameForm.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
+import { PreferredActionForm } from './PreferredActionForm.tsx';
 import classes from './SettingsPage.module.css';
 
 export function ProfileTab() {
@@ -26,7 +26,7 @@ export function ProfileTab() {
             <dd>{planName ?? 'None'}</dd>
           </dl>
         </Section>
-        <DefaultActionForm actions={data} chosen={preferredActionId} />
+        <PreferredActionForm actions={data} chosen={preferredActionId} />
         <NotificationSettings muted={mutedNotifications} />
         <Section title="Browser extension" lead="Rewrites prompts in any text field, and in your AI assistants.">
           <InstallExtension />

@@ -12,7 +12,7 @@ import classes from './Composer.module.css';
 import { MaskHint } from './MaskHint.tsx';
 import { MaskPreview } from './MaskPreview.tsx';
 import { ModelHint } from './ModelHint.tsx';
-import { DefaultSkipped, ModelRequired } from './ModelRequired.tsx';
+import { ModelRequired, PreferredSkipped } from './ModelRequired.tsx';
 import { OutOfPrompts, useOutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { RunStatus } from './RunStatus.tsx';
@@ -109,7 +109,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
       {error !== undefined && <RunFailure error={error} sent={simplify.failed} onRetry={send} onKeep={simplify.keep} />}
       {error === undefined && <OutOfPrompts choices={choices} />}
       {choices.isModelMissing && <ModelRequired {...simplify} />}
-      {choices.skippedDefault && <DefaultSkipped choices={choices} />}
+      {choices.skippedPreferred && <PreferredSkipped choices={choices} />}
       {preview && preview.found.length + preview.unmasked.length > 0 && (
         <MaskPreview masked={preview} onToggle={simplify.toggleMask} isDisabled={isWorking} />
       )}

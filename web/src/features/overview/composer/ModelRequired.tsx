@@ -3,11 +3,11 @@ import classes from './Composer.module.css';
 import { CopyFilledPrompt, type FilledPrompt } from './CopyFilledPrompt.tsx';
 import type { Choices } from './use-choices.ts';
 
-/** Says that the user's default action can't run without a model, and that another one is chosen for it. */
-export function DefaultSkipped({ choices: { skippedDefault, action } }: { choices: Choices }) {
+/** Says that the user's preferred action, which screens call the default action, can't run without a model, and that another one is chosen for it. */
+export function PreferredSkipped({ choices: { skippedPreferred, action } }: { choices: Choices }) {
   return (
     <p role="status" className={classes.quiet}>
-      Your default action, {skippedDefault?.name}, needs a model. {action?.name} is chosen instead.
+      Your default action, {skippedPreferred?.name}, needs a model. {action?.name} is chosen instead.
     </p>
   );
 }

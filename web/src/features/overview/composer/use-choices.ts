@@ -131,8 +131,8 @@ export function useChoices(isEmpty: boolean) {
     isTeamMember: models?.isTeamMember ?? false,
     /** Whether the chosen action needs a model, and the choice is the built-in engine. */
     isModelMissing: cannotRun(action),
-    /** The default action of the account, if another one is chosen because it can't run. */
-    skippedDefault: !chosen && cannotRun(preferred) && !cannotRun(action) ? preferred : undefined,
+    /** The preferred action of the account, if another one is chosen because it can't run. */
+    skippedPreferred: !chosen && cannotRun(preferred) && !cannotRun(action) ? preferred : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import {
-  type DefaultActionForm_ActionsFragment,
-  useDefaultActionModelsQuery,
+  type PreferredActionForm_ActionsFragment,
+  usePreferredActionModelsQuery,
   useSaveDefaultActionMutation,
 } from '#web/graphql/operations.generated.ts';
 import { actionLabel } from '#web/lib/action-label.ts';
@@ -19,21 +19,21 @@ interface ActionGroup {
   readonly actions: readonly { readonly id: string; readonly name: string; readonly needsModel: boolean }[];
 }
 
-const toGroups = ({ defaultActions, customActions, teams }: DefaultActionForm_ActionsFragment): ActionGroup[] =>
+const toGroups = ({ defaultActions, customActions, teams }: PreferredActionForm_ActionsFragment): ActionGroup[] =>
   [
     { label: 'Built-in actions', actions: defaultActions },
     { label: 'Your actions', actions: customActions.map(toModelAction) },
     ...teams.map(({ name, actions }) => ({ label: name, actions: actions.map(toModelAction) })),
   ].filter(({ actions }) => actions.length > 0);
 
-interface DefaultActionFormProps {
-  readonly actions: DefaultActionForm_ActionsFragment;
+interface PreferredActionFormProps {
+  readonly actions: PreferredActionForm_ActionsFragment;
   /** The id of the chosen action. The action may have been deleted: then the composer uses Simplify. */
   readonly chosen: string;
 }
 
 /** Chooses the action that the composer and the browser extension start with. */
-export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
+export function PreferredActionForm({ actions, chosen }: PreferredActionFormProps) {
   const [save] = useSaveDefaultActionMutation();
   const [, chooseForTab] = useChosenAction();
   const { isBusy, feedback, error, perform } = useAction();
@@ -41,7 +41,7 @@ export function DefaultActionForm({ actions, chosen }: DefaultActionFormProps) {
     // The composer of this tab, too, starts with the new one.
     if (await perform(save({ variables: { id } }), { title: 'Default action saved' })) chooseForTab(null);
   };
-  const { data } = useDefaultActionModelsQuery();
+  const { data } = usePreferredActionModelsQuery();
   // New prompts start with the preference, whatever model was chosen for the one on Overview.
   const hasModel = usesModel(data?.userModels, null);
   const groups = toGroups(actions);

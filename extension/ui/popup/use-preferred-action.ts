@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Answer, Choices } from '../../messages.ts';
 import { send } from '../../send.ts';
 
-/** The default action of the account, which the web app starts with, too. What the user chooses counts at once, while it is being saved. */
-export function useDefaultAction(loaded: Answer<Choices> | null) {
+/** The preferred action of the account, which the web app starts with, too. What the user chooses counts at once, while it is being saved. */
+export function usePreferredAction(loaded: Answer<Choices> | null) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isOffered =
