@@ -31,7 +31,7 @@ const PROMPTS = {
     'most 200 words. Make sure that you mention the 14% rise in churn prior to any of the good news.',
 };
 
-/** @param {import('#api/rewriting/engine/engine.ts').Simplification['changes'][number]} change */
+/** @param {import('#api/rewriting/engine/engine.ts').EngineRewrite['changes'][number]} change */
 const toShownChange = ({ start, end, before, after, reason }) => ({ start, end, before, after, reason });
 
 /** Writes the built-in engine's rewrites of the prompts to the file. A test fails when the engine rewrites them differently. */

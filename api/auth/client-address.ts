@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { canonicalAddress } from '#api/lib/ip-address.ts';
+import { canonicalIpAddress } from '#api/lib/ip-address.ts';
 
 /**
  * Returns the client's address, for rate limits and for what is recorded about a request, such as in the audit log. It is the
@@ -8,5 +8,5 @@ import { canonicalAddress } from '#api/lib/ip-address.ts';
  * own. `unknown` when the connection is closed already, and has no address anymore.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
-  return canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? '') ?? 'unknown';
+  return canonicalIpAddress(ip) ?? canonicalIpAddress(socket.remoteAddress ?? '') ?? 'unknown';
 }

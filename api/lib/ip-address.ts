@@ -15,7 +15,7 @@ function toIpv4(high: string, low: string): string {
  * Returns an IP address in its canonical spelling. Accepts brackets, a port and a zone, which proxies add, and drops
  * them. IPv4 addresses that are mapped to IPv6 become IPv4. Null for anything else.
  */
-export function canonicalAddress(text: string): string | null {
+export function canonicalIpAddress(text: string): string | null {
   const [, bracketed, beforePort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? beforePort ?? text.trim()).replace(/%.*$/, '');
   if (isIP(address) === 4) return address;

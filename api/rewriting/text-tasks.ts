@@ -9,14 +9,14 @@ import type {
   TextProcessor,
 } from '#api/ports/text-processor.ts';
 import { countWords } from '#schema/count-words.ts';
-import { type Simplification, simplifyPrompt } from './engine/engine.ts';
+import { type EngineRewrite, simplifyPrompt } from './engine/engine.ts';
 import { plainLanguagePrompt } from './engine/plain-language/plain-language.ts';
 import { shortenPrompt } from './engine/shorten/shorten.ts';
 import { guardRewrite } from './guard/guard.ts';
 
 const sizeOf = (text: string): TextSize => ({ words: countWords(text), tokens: countTokens(text) });
 
-const ENGINE: Readonly<Record<EngineStyle, (text: string) => Simplification>> = {
+const ENGINE: Readonly<Record<EngineStyle, (text: string) => EngineRewrite>> = {
   simplify: (text) => simplifyPrompt(text),
   shorten: shortenPrompt,
   'plain-language': plainLanguagePrompt,

@@ -3,7 +3,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import type { PasswordDigest } from '#api/ports/passwords.ts';
-import { clearAttempts, countAttempt, type Guesser, takeAttemptBack } from './sign-in-throttle.ts';
+import { clearAttempts, countPasswordAttempt, type Guesser, takeAttemptBack } from './sign-in-throttle.ts';
 import { Users } from './user.model.ts';
 import { reportWrongPassword } from './wrong-password-report.ts';
 
@@ -38,7 +38,7 @@ async function readAndVerify(ctx: RequestContext, { guesser, account, password }
  */
 async function checkPassword(ctx: RequestContext, attempt: Attempt) {
   const { guesser } = attempt;
-  const failures = await countAttempt(guesser, ctx.now());
+  const failures = await countPasswordAttempt(guesser, ctx.now());
   const { user, isCorrect, needsRehash } = await readAndVerify(ctx, attempt, failures);
   if (!user || !isCorrect) {
     if (user) reportWrongPassword(ctx, user._id, { failures, isSignedIn: 'userId' in guesser });

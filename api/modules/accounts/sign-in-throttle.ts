@@ -120,7 +120,7 @@ export const toAttemptsKey = (guesser: Guesser): string =>
  * checked. Returns the failures in a row, including this one. Throws RATE_LIMITED while the guesser is locked. An address
  * is locked whether or not it has an account.
  */
-export async function countAttempt(guesser: Guesser, now: Date): Promise<number> {
+export async function countPasswordAttempt(guesser: Guesser, now: Date): Promise<number> {
   const key = toAttemptsKey(guesser);
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const failures = await countUnlessLocked(key, now);
@@ -138,7 +138,7 @@ export async function countAttempt(guesser: Guesser, now: Date): Promise<number>
   throw lockedError(0, now, now);
 }
 
-/** Takes an attempt back whose password could not be checked. `failure` is what `countAttempt` returned for it. */
+/** Takes an attempt back whose password could not be checked. `failure` is what `countPasswordAttempt` returned for it. */
 export async function takeAttemptBack(guesser: Guesser, failure: number, now: Date): Promise<void> {
   await SignInAttempts.updateOne({ _id: toAttemptsKey(guesser) }, uncountFailure(failure, now), {
     updatePipeline: true,

@@ -31,7 +31,7 @@ function notifyOfLock(userId: Types.ObjectId, lockedAction: string, at: Date): P
 /**
  * Reports a wrong password to the owner of the account: a failed sign-in in the activity log, and a lock of sign-ins with its address, or of
  * changes that need its password, also as a notification. Only counted attempts are reported, so that the entries are as few as
- * `countAttempt` allows: one per lock from the fifth on, 100 at most until the right password or a reset. It is not awaited: otherwise the
+ * `countPasswordAttempt` allows: one per lock from the fifth on, 100 at most until the right password or a reset. It is not awaited: otherwise the
  * response time would reveal whether an address has an account.
  */
 export function reportWrongPassword(ctx: RequestContext, userId: Types.ObjectId, wrong: WrongPasswords): void {

@@ -12,12 +12,12 @@ export const encryptionContextOf = ({ _id, template }: Pick<MailRow, '_id' | 'te
 });
 
 /** The encrypted part of a mail. */
-export interface MailContent {
+export interface MailPayload {
   readonly to: string;
   readonly data: unknown;
 }
 
 /** Decrypts the address and data of a mail. Throws UnreadableSecretError. */
-export function decryptMailContent(runtime: Runtime, mail: MailRow): MailContent {
-  return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', encryptionContextOf(mail))) as MailContent;
+export function decryptMailPayload(runtime: Runtime, mail: MailRow): MailPayload {
+  return JSON.parse(keyringOf(runtime).decrypt(mail.ciphertext ?? '', encryptionContextOf(mail))) as MailPayload;
 }

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
 import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
 import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import { MailRefusedError } from '#api/ports/mail-transport.ts';
-import { decryptMailContent } from './encrypted-mail.ts';
+import { decryptMailPayload } from './encrypted-mail.ts';
 import { renderMail } from './layout.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { AnyMailTemplate } from './mail-template.rules.ts';
@@ -42,7 +42,7 @@ interface AddressedMail extends MailRow {
 
 /** Decrypts a mail and finds the user with its address, on whose page support sees it. */
 async function decryptMail(runtime: Runtime, mail: MailRow): Promise<AddressedMail> {
-  const { to, data } = decryptMailContent(runtime, mail);
+  const { to, data } = decryptMailPayload(runtime, mail);
   return { ...mail, userId: await findUserIdByEmail(NO_TRANSACTION, to), to, data };
 }
 

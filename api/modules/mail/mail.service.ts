@@ -3,7 +3,7 @@ import { createEncryptedRows } from '#api/encryption/encrypted-rows.ts';
 import { keyringOf } from '#api/encryption/keyring-of.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { encryptionContextOf, type MailContent } from './encrypted-mail.ts';
+import { encryptionContextOf, type MailPayload } from './encrypted-mail.ts';
 import { type MailRow, Mails } from './mail.model.ts';
 import type { MailTemplate } from './mail-template.rules.ts';
 
@@ -27,7 +27,7 @@ export async function queueMail<TData>(
   { runtime, template, to, data, at }: NewMail<TData>,
 ): Promise<void> {
   const ids = { _id: new Types.ObjectId(), template: template.name };
-  const content: MailContent = { to, data };
+  const content: MailPayload = { to, data };
   const row: MailRow = {
     ...ids,
     ciphertext: keyringOf(runtime).encrypt(JSON.stringify(content), encryptionContextOf(ids)),

@@ -6,10 +6,10 @@ import type { PaymentMethodRecord } from './payment-method.model.ts';
 import { getPaymentMethod } from './payment-methods.service.ts';
 import {
   createPaymentMethod,
+  type CredentialTrial,
   type NewPaymentMethod,
   parseMethodName,
   type PaymentMethodChange,
-  type Trial,
   updatePaymentMethod,
 } from './store-payment-methods.ts';
 
@@ -26,7 +26,7 @@ async function tryAccount(
   { runtime, now }: RequestContext,
   account: PaymentAccount,
   saveAnyway: boolean,
-): Promise<Trial> {
+): Promise<CredentialTrial> {
   const verdict = await runtime.paymentGateways.open(account).tryCredentials();
   if (verdict.outcome === 'accepted') return { triedAt: now(), trialProblem: null };
   if (!saveAnyway) throw invalidInput({ credentials: verdict.reason, ...SAVE_ANYWAY });

@@ -12,12 +12,12 @@ import { encryptCredentials } from './payment-method-secrets.ts';
 import { getPaymentMethod } from './payment-methods.service.ts';
 
 /** How credentials were tried before they were stored. */
-export interface Trial {
+export interface CredentialTrial {
   readonly triedAt: Date | null;
   readonly trialProblem: string | null;
 }
 
-const NOT_TRIED: Trial = { triedAt: null, trialProblem: null };
+const NOT_TRIED: CredentialTrial = { triedAt: null, trialProblem: null };
 
 export interface NewPaymentMethod {
   readonly name: string;

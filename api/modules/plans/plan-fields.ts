@@ -67,7 +67,7 @@ function toStoredFields(input: PlanInput, currency: string): Partial<PlanFields>
 }
 
 /** Returns what is wrong with a number of prompts in a window. Null if it is valid. */
-const limitProblem = (limit: number) =>
+const planLimitProblem = (limit: number) =>
   Number.isInteger(limit) && limit >= -1 && limit <= PLAN.maxPrompts
     ? null
     : 'Prompts limit must be a number of prompts, or -1 for unlimited';
@@ -86,7 +86,7 @@ export function readPlanFields(input: PlanInput, currency: string): Partial<Plan
   assertValid({
     name: name === undefined ? null : requiredTextProblem('Name', name, PLAN.name),
     price: typeof price === 'number' ? priceProblem('Price', price, currency) : null,
-    promptsLimit: promptsLimit === undefined ? null : limitProblem(promptsLimit),
+    promptsLimit: promptsLimit === undefined ? null : planLimitProblem(promptsLimit),
     yearlyPrice: typeof yearlyPrice === 'number' ? priceProblem('Yearly price', yearlyPrice, currency) : null,
     seatPrice: typeof seatPrice === 'number' ? priceProblem('Seat price', seatPrice, currency) : null,
     features: featuresProblem(features),

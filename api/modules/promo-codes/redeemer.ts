@@ -5,7 +5,7 @@ import type { NamedKey } from '#api/kernel/config.ts';
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /** Returns one spelling for all addresses of a mailbox: without `+tag`, and for Gmail without dots. */
-export function canonicalAddress(email: string): string {
+export function canonicalMailbox(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);
@@ -20,7 +20,7 @@ export function canonicalAddress(email: string): string {
 export function redeemerHashes(peppers: readonly [NamedKey, ...NamedKey[]], email: string): [string, ...string[]] {
   const hash = ({ key }: NamedKey) =>
     createHmac('sha256', key)
-      .update(`promo redeemer: ${canonicalAddress(email)}`)
+      .update(`promo redeemer: ${canonicalMailbox(email)}`)
       .digest('base64url');
   const [current, ...previous] = peppers;
   return [hash(current), ...previous.map(hash)];

@@ -9,7 +9,7 @@ import type { ProviderAccess } from '#api/ports/model-providers.ts';
 import { MODEL_KEY } from '#schema/limits.ts';
 import { baseUrlProblem, trimBaseUrl } from './base-url.ts';
 import { keyProblem, modelsProblem, trimModels } from './key-fields.rules.ts';
-import { toOutcomeFields, type Trial, tryKey } from './key-trials.ts';
+import { type KeyTrial, toOutcomeFields, tryKey } from './key-trials.ts';
 import { type ProviderKeyRecord, ProviderKeys } from './provider-key.model.ts';
 import { listProviderKeys } from './provider-keys.service.ts';
 import { changeProviderKey, encryptProviderKey, findProviderKey, type Provider, toServer } from './provider-keys.ts';
@@ -31,7 +31,7 @@ const requiredKeyProblem = (provider: Provider, key: string) =>
  * Checks the result of trying a key. Throws BAD_USER_INPUT with the reason if the key does not work, unless the
  * administrator wants to save it anyway.
  */
-function assertWorks({ verdict, message }: Trial, { provider, key }: ProviderAccess, saveAnyway: boolean): void {
+function assertWorks({ verdict, message }: KeyTrial, { provider, key }: ProviderAccess, saveAnyway: boolean): void {
   if (saveAnyway || verdict.outcome === 'accepted') return;
   const isAboutServer = needsBaseUrl(provider) && (verdict.outcome === 'unreachable' || key === '');
   throw invalidInput({ [isAboutServer ? 'baseUrl' : 'key']: message, ...SAVE_ANYWAY });

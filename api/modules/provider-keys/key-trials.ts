@@ -5,7 +5,7 @@ import { changeProviderKey } from './provider-keys.ts';
 import { PROVIDER_NAMES } from './provider-names.rules.ts';
 
 /** The result of trying a key. */
-export interface Trial {
+export interface KeyTrial {
   readonly verdict: KeyVerdict;
   /** Why it failed, as a sentence for administrators. Empty if it works. */
   readonly message: string;
@@ -20,13 +20,13 @@ const toMessage = ({ provider, key }: ProviderAccess, verdict: KeyVerdict): stri
 };
 
 /** Tries a key with a call that costs nothing. */
-export async function tryKey(ctx: RequestContext, access: ProviderAccess): Promise<Trial> {
+export async function tryKey(ctx: RequestContext, access: ProviderAccess): Promise<KeyTrial> {
   const verdict = await ctx.runtime.modelProviders.verifyKey(access);
   return { verdict, message: toMessage(access, verdict), at: ctx.now() };
 }
 
 /** Returns what is stored about a trial. An earlier failure stays when the key works. */
-export const toOutcomeFields = ({ verdict, message, at }: Trial) =>
+export const toOutcomeFields = ({ verdict, message, at }: KeyTrial) =>
   verdict.outcome === 'accepted' ? { isFailing: false } : { isFailing: true, lastError: { at, message } };
 
 /** Tries a stored key. Throws NOT_FOUND, and CONFLICT if it can not be decrypted. */

@@ -13,7 +13,7 @@ import {
 import { findOperatorKey, listActiveKeys } from './provider-keys.ts';
 
 /** A provider whose models the operator enables. */
-export type ListingProvider = Aggregator | 'openai_compatible';
+export type ListingProviderName = Aggregator | 'openai_compatible';
 
 /** Returns the keys to ask a provider with, the operator's first, because all users get the list. Only OpenRouter can be asked without one. */
 async function findListingKeys(runtime: Runtime, provider: Aggregator, ownKey: string | null): Promise<ListingKey[]> {
@@ -49,11 +49,11 @@ export async function getModelList(
 /**
  * Lists the models that users can choose on the operator's keys, by provider. Aggregators without an active key are left out.
  */
-export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<ListingProvider, ListedModel[]>> {
+export async function listPlatformModels(runtime: Runtime): Promise<ReadonlyMap<ListingProviderName, ListedModel[]>> {
   const [lists, keys] = await Promise.all([ModelLists.find({}).lean<ModelListRow[]>(), listActiveKeys(runtime)]);
   const reachable = lists.filter(({ _id }) => keys.some(({ provider }) => provider === _id));
   const ofServers = new Set(keys.flatMap(({ models }) => models));
-  return new Map<ListingProvider, ListedModel[]>([
+  return new Map<ListingProviderName, ListedModel[]>([
     ...reachable.map(({ _id, models, enabled }) => {
       const names = new Map(models.map(({ model, name }) => [model, name]));
       return [_id, enabled.map((model) => ({ model, name: names.get(model) ?? model }))] as const;

@@ -6,7 +6,7 @@ import { USER_DELETED } from '#api/modules/outbox/outbox.service.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { getRetryDelay } from './retry-schedule.ts';
 import { type WebhookRecord, Webhooks } from './webhook.model.ts';
-import { countAttempt } from './webhook-days.ts';
+import { countDeliveryAttempt } from './webhook-days.ts';
 import { DELIVERY_KEPT_MS, WebhookDeliveries, type WebhookDeliveryRecord } from './webhook-delivery.model.ts';
 import { recordFailure, recordSuccess } from './webhook-health.ts';
 import { deleteRowsOf } from './webhook-rows.ts';
@@ -133,7 +133,7 @@ async function attempt(
   // A failure changes nothing when a replay, or a new URL, gave the message a new schedule in the meantime.
   const schedule = outcome.isSuccess ? {} : { attempts, nextAttemptAt };
   await WebhookDeliveries.updateOne({ _id, state: 'waiting', ...schedule }, { $set: change, $inc: { attempts: 1 } });
-  await countAttempt(webhook, outcome.isSuccess, at);
+  await countDeliveryAttempt(webhook, outcome.isSuccess, at);
   if (!outcome.isSuccess) {
     await recordFailure(runtime, webhook, outcome, at);
     return false;

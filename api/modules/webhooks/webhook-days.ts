@@ -10,7 +10,7 @@ import { type WebhookDayRecord, WebhookDays } from './webhook-day.model.ts';
 const DAYS = 30;
 
 /** Counts an attempt. Tests are not counted. */
-export async function countAttempt({ _id }: WebhookRecord, isSuccess: boolean, at: Date): Promise<void> {
+export async function countDeliveryAttempt({ _id }: WebhookRecord, isSuccess: boolean, at: Date): Promise<void> {
   await WebhookDays.updateOne(
     { webhookId: _id, day: dayOf(at) },
     {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { canonicalAddress } from '#api/lib/ip-address.ts';
+import { canonicalIpAddress } from '#api/lib/ip-address.ts';
 
 /** IPv4 blocks for special use (IANA): private, loopback, link-local, documentation, multicast, reserved. */
 const SPECIAL_IPV4 = [
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   // An address with a zone is local to a network interface.
   if (!isIP(address) || address.includes('%')) return false;
   // IPv4 addresses that are mapped to IPv6 become IPv4.
-  const canonical = canonicalAddress(address) ?? address;
+  const canonical = canonicalIpAddress(address) ?? address;
   return isIP(canonical) === 4
     ? !specialIpv4.check(canonical, 'ipv4')
     : publicIpv6.check(canonical, 'ipv6') && !specialIpv6.check(canonical, 'ipv6');

@@ -20,7 +20,7 @@ import type { Stretch, Word } from './sentences.ts';
 import { SentenceSet, Settled } from './settled.ts';
 import { hasNegation, keepsNeededWords, unsignedText } from './words-to-keep.ts';
 
-export interface Simplification {
+export interface EngineRewrite {
   readonly text: string;
   /** In the order of the original; applied to it together they give `text`. */
   readonly changes: readonly Change[];
@@ -51,7 +51,7 @@ export function simplifyPrompt(
   original: string,
   learned: LearnedRule = idleWords,
   reader = new PromptReader(),
-): Simplification {
+): EngineRewrite {
   const first = reader.read(original);
   const { withoutHalves, withHalves } = simplifyAvoidingHalves(first, learned, reader);
   if (!withHalves || isSettled(withoutHalves, original, learned, reader)) return withoutHalves;
@@ -64,16 +64,16 @@ export function simplifyPrompt(
 }
 
 /** Whether a second run does not change a result. */
-function isSettled({ text }: Simplification, original: string, learned: LearnedRule, reader: PromptReader): boolean {
+function isSettled({ text }: EngineRewrite, original: string, learned: LearnedRule, reader: PromptReader): boolean {
   if (text === original) return true;
   return simplifyAvoidingHalves(reader.read(text), learned, reader).withoutHalves.text === text;
 }
 
 interface BothWays {
   /** The simplification in which a sentence that adds nothing is removed as a whole, or stays as it is. */
-  readonly withoutHalves: Simplification;
+  readonly withoutHalves: EngineRewrite;
   /** The simplification that may leave a part of such a sentence, if it differs. A second run does not change it. */
-  readonly withHalves: Simplification | undefined;
+  readonly withHalves: EngineRewrite | undefined;
 }
 
 /** How often sentences that must stay are put back, because putting one back can make another one necessary. */
@@ -97,7 +97,7 @@ function simplifyAvoidingHalves(first: Prompt, learned: LearnedRule, reader: Pro
 const MAX_TRIES = 40;
 
 /** Simplifies a prompt and leaves the sentences in `held` as they are. */
-function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule, reader: PromptReader): Simplification {
+function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule, reader: PromptReader): EngineRewrite {
   const original = first.text;
   let settled = new Settled(held);
   let draft = openDraft(original);
@@ -115,7 +115,7 @@ function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule,
     const found = byRules.length > 0 ? byRules : idle;
     const edits = found.length === 0 && pass === 0 ? findEdits(prompt, settled, learned) : found;
     if (edits.length === 0) {
-      if (!isSettledStale) return simplificationOf(first, draft);
+      if (!isSettledStale) return engineRewriteOf(first, draft);
       settled = settled.forgetAllButHeld();
       isSettledStale = false;
       continue;
@@ -126,12 +126,12 @@ function simplifyHolding(first: Prompt, held: SentenceSet, learned: LearnedRule,
     if (!next) {
       const mayTry = () => (triesLeft -= 1) >= 0;
       const kept = editsThatKeepMaterial(edits, prompt, settled, (some) => mayTry() && apply(some) !== undefined);
-      if (!kept) return simplificationOf(first, draft);
+      if (!kept) return engineRewriteOf(first, draft);
       // All sentences with edits are held now: the next pass looks at the others.
       if (kept.length === 0) continue;
       next = apply(kept);
     }
-    if (!next) return simplificationOf(first, draft);
+    if (!next) return engineRewriteOf(first, draft);
     ({ draft, prompt } = next);
     isSettledStale = true;
   }
@@ -154,7 +154,7 @@ const idleSentences = (prompt: Prompt, settled: Settled, learned: LearnedRule): 
 const removes = ({ start, end, text }: Edit, sentence: Sentence): boolean =>
   text === '' && start <= sentence.start && end >= sentence.end;
 
-const unchanged = (text: string): Simplification => ({ text, changes: [], removedNegations: [] });
+const unchanged = (text: string): EngineRewrite => ({ text, changes: [], removedNegations: [] });
 
 /** Changes of these rules are not checked for words that must stay, so the guard checks them for negations. */
 const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) => id));
@@ -163,7 +163,7 @@ const PROMPT_RULE_IDS: ReadonlySet<string> = new Set(PROMPT_RULES.map(({ id }) =
  * A rule may replace a few words by longer ones ("I want a list" by "Give me a list"): alone, that is no improvement. So a prompt that would get
  * longer stays unchanged.
  */
-function simplificationOf(first: Prompt, draft: Draft): Simplification {
+function engineRewriteOf(first: Prompt, draft: Draft): EngineRewrite {
   if (draft.text.length > first.text.length) return unchanged(first.text);
   const changes = changesOf(first.text, draft);
   const sentences = [...removedSentences(first, changes)].filter(({ text }) => hasNegation(text));

@@ -1,5 +1,5 @@
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
-import { hasSameMaterial, type Simplification, simplifyPrompt, withArticle } from './engine.ts';
+import { type EngineRewrite, hasSameMaterial, simplifyPrompt, withArticle } from './engine.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { PromptReader } from './prompt-reader.ts';
@@ -23,7 +23,7 @@ const MAX_TRIES = 6;
  * Simplifies a prompt and applies further rules to it: those that shorten, or those of plain language. Like `simplifyPrompt`, it is pure
  * and deterministic, keeps the words that must stay, and changes nothing in its own result.
  */
-export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): Simplification {
+export function applyFurtherRules(original: string, rules: readonly SentenceRule[]): EngineRewrite {
   const reader = new PromptReader();
   const first = simplifyPrompt(original, undefined, reader);
   let draft = withChanges(openDraft(original), first);
@@ -38,7 +38,7 @@ export function applyFurtherRules(original: string, rules: readonly SentenceRule
   return first;
 }
 
-const withChanges = (draft: Draft, { changes }: Simplification): Draft =>
+const withChanges = (draft: Draft, { changes }: EngineRewrite): Draft =>
   changes.length === 0
     ? draft
     : applyEdits(

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import { DAY_MS } from '#api/lib/days.ts';
-import { clearAttempts, countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
+import { clearAttempts, countPasswordAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
 import { RateLimitCounters } from '#api/modules/rate-limits/rate-limit.model.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
@@ -35,7 +35,7 @@ const guess = (password: string, email = EMAIL) =>
 /** Counts an attempt that fails. Returns the seconds to wait, or 0 if it is allowed. */
 async function secondsToWait(now: Date, email = EMAIL): Promise<number> {
   try {
-    await countAttempt({ email }, now);
+    await countPasswordAttempt({ email }, now);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

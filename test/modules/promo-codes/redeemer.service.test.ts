@@ -4,7 +4,7 @@ import { deleteAccount } from '#api/modules/accounts/own-account-deletion.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { applyPromoCode } from '#api/modules/promo-codes/promo-codes.service.ts';
 import { PromoRedemptions } from '#api/modules/promo-codes/promo-redemption.model.ts';
-import { canonicalAddress } from '#api/modules/promo-codes/redeemer.ts';
+import { canonicalMailbox } from '#api/modules/promo-codes/redeemer.ts';
 import { markRedeemers } from '#api/modules/promo-codes/redeemer-backfill.service.ts';
 import { givenPromoCode, readUsedCount } from '../../factories/promo-code.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -29,7 +29,7 @@ test.each([
   ['ann@googlemail.com', 'ann@gmail.com'],
   ['a.nn@example.com', 'a.nn@example.com'],
 ])('%s is the mailbox %s', (email, mailbox) => {
-  expect(canonicalAddress(email)).toBe(mailbox);
+  expect(canonicalMailbox(email)).toBe(mailbox);
 });
 
 test('an account that is deleted and made again can’t use a code again', async () => {

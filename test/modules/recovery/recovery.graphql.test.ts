@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
-import { countAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
+import { countPasswordAttempt } from '#api/modules/accounts/sign-in-throttle.ts';
 import { createRateLimits } from '#api/modules/rate-limits/rate-limits.service.ts';
 import { openSession } from '#api/modules/sessions/sessions.ts';
 import type { Passwords } from '#api/ports/passwords.ts';
@@ -100,7 +100,7 @@ test('links can be checked 30 times an hour, so that no one finds a token by try
 test('a reset that fails before the lock of the address is lifted changes nothing, and the link works again', async () => {
   // After 100 failures in a row, only a reset ends the lock.
   for (let failures = 0, at = NOW.getTime(); failures < 100; failures += 1, at += 3_600_000) {
-    await countAttempt({ email: EMAIL }, new Date(at));
+    await countPasswordAttempt({ email: EMAIL }, new Date(at));
   }
   const token = await mailedToken();
   await database.fail({ commands: ['delete'], collection: 'sign_in_attempts', times: 1, how: { errorCode: 8 } });
@@ -234,10 +234,10 @@ describe('resetting', () => {
 
   test('ends the lock that wrong guesses set', async () => {
     const token = await mailedToken();
-    for (let i = 0; i < 5; i += 1) await countAttempt({ email: EMAIL }, NOW);
-    await expect(countAttempt({ email: EMAIL }, NOW)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < 5; i += 1) await countPasswordAttempt({ email: EMAIL }, NOW);
+    await expect(countPasswordAttempt({ email: EMAIL }, NOW)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await reset(token);
-    expect(await countAttempt({ email: EMAIL }, NOW)).toBe(1);
+    expect(await countPasswordAttempt({ email: EMAIL }, NOW)).toBe(1);
   });
 
   test('ends the requirement to choose a password, and works for suspended users', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { countTokens } from '#api/lib/count-tokens.ts';
-import { type Simplification, simplifyPrompt } from '#api/rewriting/engine/engine.ts';
+import { type EngineRewrite, simplifyPrompt } from '#api/rewriting/engine/engine.ts';
 import { PLAIN_LANGUAGE_RULES, plainLanguagePrompt } from '#api/rewriting/engine/plain-language/plain-language.ts';
 import { SHORTENING_RULES, shortenPrompt } from '#api/rewriting/engine/shorten/shorten.ts';
 import { guardRewrite } from '#api/rewriting/guard/guard.ts';
@@ -27,7 +27,7 @@ const ACTIONS = [
 ] as const;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const textsOf = (rewrite: (text: string) => Simplification, prompts: readonly { text: string }[]): string[] =>
+const textsOf = (rewrite: (text: string) => EngineRewrite, prompts: readonly { text: string }[]): string[] =>
   prompts.map(({ text }) => rewrite(text).text);
 
 describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
@@ -83,7 +83,7 @@ describe.each(ACTIONS)('$name', ({ name, rewrite, rules }) => {
 
 it('leaves fewer tokens by Shorten than by Simplify, and never more than before', () => {
   const prompts = read('shorten');
-  const tokens = (rewrite: (text: string) => Simplification): number => sum(textsOf(rewrite, prompts).map(countTokens));
+  const tokens = (rewrite: (text: string) => EngineRewrite): number => sum(textsOf(rewrite, prompts).map(countTokens));
   expect(tokens(shortenPrompt)).toBeLessThan(tokens(simplifyPrompt) * 0.9);
   for (const { text } of prompts) expect(countTokens(shortenPrompt(text).text)).toBeLessThanOrEqual(countTokens(text));
 });

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { formatDay, formatFullDay } from '#api/lib/days.ts';
 import { CurrentPlan } from '#web/features/billing/CurrentPlan.tsx';
 import { PaymentList } from '#web/features/billing/PaymentList.tsx';
-import { describeUsed } from '#web/features/billing/plan-offer.ts';
+import { describeStillCounted } from '#web/features/billing/plan-offer.ts';
 import { quotaLine } from '#web/features/overview/quota-line.ts';
 import { createClient } from '#web/graphql/client.ts';
 import type {
@@ -136,7 +136,7 @@ test('prompts reset on the same day everywhere', () => {
     },
   ] as const;
   expect(quotaLine(sources)).toBe('5 prompts left · resets Dec\u00a022');
-  expect(describeUsed({ ...offer, kind: 'UPGRADE' }, subscription, { plans: [], isByTeam: false })).toContain(
+  expect(describeStillCounted({ ...offer, kind: 'UPGRADE' }, subscription, { plans: [], isByTeam: false })).toContain(
     `until ${keepDatesWhole(DAY)}`,
   );
 });

@@ -1,4 +1,4 @@
-import { pickProvider, type Provider, PROVIDER_NAMES, PROVIDERS } from './model-providers.ts';
+import { OWN_KEY_PROVIDERS, pickProvider, type Provider, PROVIDER_NAMES } from './model-providers.ts';
 
 interface ModelChoice {
   /** The provider's id of the model, such as `gpt-5`. */
@@ -49,13 +49,13 @@ export interface ModelGroup {
 const toModelId = (provider: Provider, model: string) => `${provider}:${model}`;
 
 function parseModelId(id: string | null): { readonly provider: Provider; readonly model: string } | null {
-  const provider = PROVIDERS.find((candidate) => id?.startsWith(`${candidate}:`));
+  const provider = OWN_KEY_PROVIDERS.find((candidate) => id?.startsWith(`${candidate}:`));
   return id !== null && provider ? { provider, model: id.slice(provider.length + 1) } : null;
 }
 
 /** Lists the models that the user can choose, by provider: those on own keys, which use no prompts, and those on the operator's keys. */
 export function modelGroups(models: OfferedModels): readonly ModelGroup[] {
-  return PROVIDERS.flatMap((provider) => {
+  return OWN_KEY_PROVIDERS.flatMap((provider) => {
     const choices = pickProvider(models, provider).filter(({ userEnabled }) => userEnabled);
     const group = (label: string, source: 'BYOK' | 'PLATFORM') => ({
       label,

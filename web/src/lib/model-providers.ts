@@ -1,7 +1,7 @@
 /** The providers for which a user can save an own key, in the order of the screens. */
-export const PROVIDERS = ['OPENAI', 'STRAICO', 'OPENROUTER'] as const;
+export const OWN_KEY_PROVIDERS = ['OPENAI', 'STRAICO', 'OPENROUTER'] as const;
 
-export type Provider = (typeof PROVIDERS)[number];
+export type Provider = (typeof OWN_KEY_PROVIDERS)[number];
 
 /** The names of the providers for users. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {

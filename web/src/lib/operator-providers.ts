@@ -1,7 +1,7 @@
 import type { ModelProvider } from '#web/graphql/admin-operations.generated.ts';
 
 /** The names of the providers for which an operator can store keys. */
-export const PROVIDERS: Readonly<Record<ModelProvider, string>> = {
+export const OPERATOR_PROVIDERS: Readonly<Record<ModelProvider, string>> = {
   OPENAI: 'OpenAI',
   ANTHROPIC: 'Anthropic',
   STRAICO: 'Straico',

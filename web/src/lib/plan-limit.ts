@@ -17,7 +17,7 @@ export const limitOf = (plans: readonly LimitedPlan[], planId: string): string =
   limitText(plans.find(({ id }) => id === planId)?.promptsLimit ?? 0);
 
 /** Says why a typed limit is invalid. Null when it is valid. */
-export const limitProblem = (typed: string): string | null =>
+export const userLimitProblem = (typed: string): string | null =>
   /^\d+$/.test(typed.trim()) ? null : 'The limit must be a whole number, 0 or more';
 
 /** Returns the limit that replaces the plan's for one user. Null: the plan's own number applies, also when the plan changes later. */

@@ -1,4 +1,4 @@
-import type { Simplification } from '../engine.ts';
+import type { EngineRewrite } from '../engine.ts';
 import { applyFurtherRules } from '../further-rules.ts';
 import type { SentenceRule } from '../rule.ts';
 import { hardWords, officialese } from './hard-language.ts';
@@ -10,5 +10,5 @@ export const PLAIN_LANGUAGE_RULES: readonly SentenceRule[] = [officialese, hardW
 /**
  * Simplifies a prompt, replaces hard words and officialese by everyday words, and splits long sentences. The result may be longer than the prompt.
  */
-export const plainLanguagePrompt = (original: string): Simplification =>
+export const plainLanguagePrompt = (original: string): EngineRewrite =>
   applyFurtherRules(original, PLAIN_LANGUAGE_RULES);

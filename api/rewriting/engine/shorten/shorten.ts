@@ -1,4 +1,4 @@
-import type { Simplification } from '../engine.ts';
+import type { EngineRewrite } from '../engine.ts';
 import { applyFurtherRules } from '../further-rules.ts';
 import type { SentenceRule } from '../rule.ts';
 import { asides } from './asides.ts';
@@ -20,4 +20,4 @@ export const SHORTENING_RULES: readonly SentenceRule[] = [
  * Simplifies a prompt and removes more: emphasis, doublings, asides and long phrases that a good answer does not need.
  * The result is never longer than the prompt.
  */
-export const shortenPrompt = (original: string): Simplification => applyFurtherRules(original, SHORTENING_RULES);
+export const shortenPrompt = (original: string): EngineRewrite => applyFurtherRules(original, SHORTENING_RULES);

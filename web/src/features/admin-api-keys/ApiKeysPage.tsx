@@ -16,7 +16,7 @@ import {
   useAdminApiKeysPageQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { pageQuery } from '#web/graphql/page-query.ts';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';
@@ -40,7 +40,7 @@ type Key = KeyTable_KeyFragment;
 
 const COLUMNS: readonly Column<Key>[] = [
   { id: 'name', header: 'Name', cell: ({ keyName }) => keyName },
-  { id: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider] },
+  { id: 'provider', header: 'Provider', cell: ({ provider }) => OPERATOR_PROVIDERS[provider] },
   { id: 'key', header: 'Key', priority: 2, cell: ({ maskedKey }) => (maskedKey ? <code>{maskedKey}</code> : 'No key') },
   {
     id: 'baseUrl',

@@ -2,13 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { type ModelProvider, useAddProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { BaseUrlField, SaveAnyway, SecretField, SERVER } from './KeyFields.tsx';
 
-const CHOICES = Object.entries(PROVIDERS).map(([value, label]) => ({ value, label }));
+const CHOICES = Object.entries(OPERATOR_PROVIDERS).map(([value, label]) => ({ value, label }));
 
 /** Adds a key. The server keeps it encrypted, and never shows it again. */
 export function CreateKey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {

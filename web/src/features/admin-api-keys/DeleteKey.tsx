@@ -1,5 +1,5 @@
 import { type KeyTable_KeyFragment, useRemoveProviderKeyMutation } from '#web/graphql/admin-operations.generated.ts';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
@@ -19,7 +19,7 @@ function describeNext({ id, isActive }: Key, keys: readonly Key[]): string {
   if (!isActive) return 'It is inactive: rewrites do not use it now';
   const next = keys.find((key) => key.isActive && key.id !== id);
   return next
-    ? `Rewrites go on with ${next.keyName} (${PROVIDERS[next.provider]})`
+    ? `Rewrites go on with ${next.keyName} (${OPERATOR_PROVIDERS[next.provider]})`
     : 'It is the last active key: the built-in engine rewrites, and actions that need a model stop working';
 }
 
@@ -33,7 +33,7 @@ function describeModels({ provider, enabledModels }: Key): string[] {
 export function DeleteKey({ providerKey, keys, onDone, onClose }: DeleteKeyProps) {
   const { id, keyName, provider, maskedKey } = providerKey;
   const keyText = maskedKey
-    ? `The key ${maskedKey} of ${PROVIDERS[provider]}`
+    ? `The key ${maskedKey} of ${OPERATOR_PROVIDERS[provider]}`
     : `The address of the server, which has no key`;
   const [remove, { loading, error }] = useRemoveProviderKeyMutation({
     onCompleted: () => {

@@ -1,5 +1,5 @@
 import type { KeyTable_KeyFragment } from '#web/graphql/admin-operations.generated.ts';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface FixedModelProps {
@@ -9,7 +9,7 @@ interface FixedModelProps {
 
 /** Says which model a key of OpenAI or Anthropic uses, and how it is switched off. */
 export function FixedModel({ providerKey: { keyName, provider, fixedModel }, onClose }: FixedModelProps) {
-  const name = PROVIDERS[provider];
+  const name = OPERATOR_PROVIDERS[provider];
   return (
     <Dialog title={`Models of ${keyName}`} onClose={onClose}>
       <p>

@@ -3,7 +3,7 @@ import {
   useAdminProviderModelsQuery,
   useSaveProviderModelsMutation,
 } from '#web/graphql/admin-operations.generated.ts';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { listEnabled, type Model } from './model.ts';
 import { ModelList } from './ModelList.tsx';
@@ -19,7 +19,7 @@ interface ProviderModelsProps {
 
 /** The models of an aggregator, and which of them users can choose. */
 export function ProviderModels({ provider, hasKey, ...panel }: ProviderModelsProps) {
-  const name = PROVIDERS[provider];
+  const name = OPERATOR_PROVIDERS[provider];
   return (
     <ModelPanel
       {...panel}
@@ -36,7 +36,7 @@ export function ProviderModels({ provider, hasKey, ...panel }: ProviderModelsPro
 }
 
 function FetchedModels({ provider }: { provider: ModelAggregator }) {
-  const name = PROVIDERS[provider];
+  const name = OPERATOR_PROVIDERS[provider];
   const { data, error, refetch } = useAdminProviderModelsQuery({
     variables: { provider },
     fetchPolicy: 'network-only',
@@ -62,7 +62,7 @@ function EditableModels({ provider, models }: { provider: ModelAggregator; model
   });
   return (
     <ModelList
-      name={PROVIDERS[provider]}
+      name={OPERATOR_PROVIDERS[provider]}
       models={models}
       error={error}
       onSave={(edit, onSaved) =>

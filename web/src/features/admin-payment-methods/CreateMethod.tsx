@@ -11,10 +11,10 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
-import { areComplete, PROVIDERS, toCredentialInput } from './providers.ts';
+import { areComplete, PAYMENT_PROVIDERS, toCredentialInput } from './providers.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 
-const CHOICES = Object.entries(PROVIDERS).map(([value, { label }]) => ({ value, label }));
+const CHOICES = Object.entries(PAYMENT_PROVIDERS).map(([value, { label }]) => ({ value, label }));
 
 interface MethodFields {
   name: string;

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import type { PaymentProvider } from '#web/graphql/admin-operations.generated.ts';
-import { PROVIDERS } from './providers.ts';
+import { PAYMENT_PROVIDERS } from './providers.ts';
 
 interface CredentialFieldsProps {
   readonly provider: PaymentProvider;
@@ -13,7 +13,7 @@ interface CredentialFieldsProps {
 
 /** A field for each credential of a provider's account. They are stored encrypted, and never shown again. */
 export function CredentialFields({ provider, values, onChange, isMarked }: CredentialFieldsProps) {
-  return PROVIDERS[provider].credentials.map(({ name, label, where }) => (
+  return PAYMENT_PROVIDERS[provider].credentials.map(({ name, label, where }) => (
     <PasswordInput
       key={`${provider} ${name}`}
       label={label}

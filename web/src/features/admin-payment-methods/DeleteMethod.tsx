@@ -6,7 +6,7 @@ import {
 import { plural } from '#web/lib/quantities.ts';
 import { ConfirmDialog, toLoadError } from '#web/ui/ConfirmDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
-import { PROVIDERS } from './providers.ts';
+import { PAYMENT_PROVIDERS } from './providers.ts';
 
 interface DeleteMethodProps {
   readonly method: MethodTable_MethodFragment;
@@ -19,7 +19,7 @@ interface DeleteMethodProps {
  * @param renewals the subscriptions that renew at the provider, over all of its payment methods: a subscription does not store which one it uses
  */
 function listLosses({ provider, isActive }: MethodTable_MethodFragment, renewals: number): string[] {
-  const { label } = PROVIDERS[provider];
+  const { label } = PAYMENT_PROVIDERS[provider];
   const renewing = plural(renewals, 'subscription renews', 'subscriptions renew');
   return [
     `The credentials of this ${label} account`,

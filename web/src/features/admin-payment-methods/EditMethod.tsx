@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { CredentialFields } from './CredentialFields.tsx';
-import { areComplete, PROVIDERS, toCredentialInput } from './providers.ts';
+import { areComplete, PAYMENT_PROVIDERS, toCredentialInput } from './providers.ts';
 
 interface EditMethodProps {
   readonly method: MethodTable_MethodFragment;
@@ -57,8 +57,8 @@ export function EditMethod({ method: { id, name, provider }, onDone, onClose }: 
     >
       <TextInput label="Name" maxLength={PAYMENT_METHOD.name} {...form.getInputProps('name')} />
       <p>
-        Leave the credentials empty to keep them. New ones must be of the same {PROVIDERS[provider].label} account:
-        subscriptions in another one would no longer be found.
+        Leave the credentials empty to keep them. New ones must be of the same {PAYMENT_PROVIDERS[provider].label}{' '}
+        account: subscriptions in another one would no longer be found.
       </p>
       <CredentialFields
         provider={provider}

@@ -22,7 +22,7 @@ import { CreateMethod } from './CreateMethod.tsx';
 import { DeleteMethod } from './DeleteMethod.tsx';
 import { EditMethod } from './EditMethod.tsx';
 import classes from './PaymentMethods.module.css';
-import { PROVIDERS } from './providers.ts';
+import { PAYMENT_PROVIDERS } from './providers.ts';
 import { usePaymentMethodActions } from './use-payment-method-actions.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 
@@ -30,7 +30,7 @@ type Method = MethodTable_MethodFragment;
 
 const COLUMNS: readonly Column<Method>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'provider', header: 'Provider', cell: ({ provider }) => PROVIDERS[provider].label },
+  { id: 'provider', header: 'Provider', cell: ({ provider }) => PAYMENT_PROVIDERS[provider].label },
   {
     id: 'status',
     header: 'Status',
@@ -40,7 +40,12 @@ const COLUMNS: readonly Column<Method>[] = [
       </StatusBadge>
     ),
   },
-  { id: 'credentials', header: 'Credentials', isBreakable: true, cell: (method) => <Trial method={method} /> },
+  {
+    id: 'credentials',
+    header: 'Credentials',
+    isBreakable: true,
+    cell: (method) => <CredentialTrial method={method} />,
+  },
   {
     id: 'lastWebhookAt',
     header: 'Last webhook',
@@ -51,7 +56,7 @@ const COLUMNS: readonly Column<Method>[] = [
 ];
 
 /** Whether the credentials worked when they were last tried. */
-function Trial({ method: { triedAt, trialProblem } }: { method: Method }) {
+function CredentialTrial({ method: { triedAt, trialProblem } }: { method: Method }) {
   if (triedAt === null) return <StatusBadge tone="warn">Not tried</StatusBadge>;
   const tried = <DateText at={triedAt} />;
   return trialProblem === null ? (

@@ -2,12 +2,12 @@ import type { WebhookAddress_WebhookFragment } from '#web/graphql/admin-operatio
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import classes from './PaymentMethods.module.css';
-import { PROVIDERS } from './providers.ts';
+import { PAYMENT_PROVIDERS } from './providers.ts';
 
 /** The address that the provider reports payments to, and the events to choose there. */
 export function WebhookAddress({ webhook }: { webhook: WebhookAddress_WebhookFragment }) {
   const { provider, url, lastRefusedAt } = webhook;
-  const { label, events } = PROVIDERS[provider];
+  const { label, events } = PAYMENT_PROVIDERS[provider];
   return (
     <section className={classes.webhook} aria-label={`Webhook of ${label}`}>
       <p>Add this webhook at {label}. Without it, no payment is recorded.</p>

@@ -8,7 +8,7 @@ interface ProviderFacts {
   readonly events: readonly string[];
 }
 
-export const PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
+export const PAYMENT_PROVIDERS: Readonly<Record<PaymentProvider, ProviderFacts>> = {
   STRIPE: {
     label: 'Stripe',
     credentials: [
@@ -57,8 +57,8 @@ type Credentials = Readonly<Record<string, string>>;
 
 /** Whether every credential that the provider needs was typed. */
 export const areComplete = (provider: PaymentProvider, given: Credentials): boolean =>
-  PROVIDERS[provider].credentials.every(({ name }) => given[name]?.trim());
+  PAYMENT_PROVIDERS[provider].credentials.every(({ name }) => given[name]?.trim());
 
 /** Converts typed credentials for the API. */
 export const toCredentialInput = (provider: PaymentProvider, given: Credentials) =>
-  PROVIDERS[provider].credentials.map(({ name }) => ({ name, value: given[name]?.trim() ?? '' }));
+  PAYMENT_PROVIDERS[provider].credentials.map(({ name }) => ({ name, value: given[name]?.trim() ?? '' }));

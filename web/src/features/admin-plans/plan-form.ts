@@ -115,7 +115,7 @@ const requiredAmountProblem = (label: string, typed: string) =>
   typed.trim() === '' ? `${label} is required` : amountProblem(label, typed);
 
 /** Returns what is wrong with a typed limit. Null if it is valid. */
-export function limitProblem(typed: string): string | null {
+export function planLimitProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Prompts limit is required';
   const limit = Number(typed);
   return Number.isInteger(limit) && limit >= UNLIMITED
@@ -128,5 +128,5 @@ export const PLAN_RULES = {
   price: (price: string) => requiredAmountProblem('Price', price),
   yearlyPrice: (price: string) => amountProblem('Yearly price', price),
   seatPrice: (price: string) => amountProblem('Seat price', price),
-  promptsLimit: limitProblem,
+  promptsLimit: planLimitProblem,
 };

@@ -5,7 +5,7 @@ import {
   usePlanLimitReachQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { formatNumber, formatPrompts, plural, UNLIMITED } from '#web/lib/quantities.ts';
-import { limitProblem } from './plan-form.ts';
+import { planLimitProblem } from './plan-form.ts';
 
 type Plan = Pick<AdminPlan_PlanFragment, 'id' | 'promptsLimit'>;
 
@@ -31,7 +31,7 @@ const isLower = (limit: number, before: number) => limit !== UNLIMITED && (befor
  */
 export function useNewLimit(plan: Plan, typed: string, hasHolders: boolean): NewLimit | null {
   const limit = Number(typed);
-  const isChanged = hasHolders && limitProblem(typed) === null && limit !== plan.promptsLimit;
+  const isChanged = hasHolders && planLimitProblem(typed) === null && limit !== plan.promptsLimit;
   const [counted] = useDebouncedValue(limit, PAUSE_MS);
   const isPaused = counted === limit;
   const { data, loading } = usePlanLimitReachQuery({

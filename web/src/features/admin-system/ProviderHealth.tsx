@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PROVIDERS } from '#web/lib/operator-providers.ts';
+import { OPERATOR_PROVIDERS } from '#web/lib/operator-providers.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { formatP95, round, type SystemHealth } from './HealthCards.tsx';
@@ -38,7 +38,7 @@ export function ProviderHealth({ providers }: { providers: SystemHealth['provide
         <tbody>
           {providers.map(({ provider, calls, failures, errorRate, responseTimeAvg, responseTimeP95 }) => (
             <tr key={provider}>
-              <th scope="row">{PROVIDERS[provider]}</th>
+              <th scope="row">{OPERATOR_PROVIDERS[provider]}</th>
               <td>{plural(calls, 'call')}</td>
               <td>{failures === 0 ? 'None' : `${formatNumber(failures)} (${round(errorRate)}%)`}</td>
               <td>{round(responseTimeAvg, 0)} ms</td>

@@ -18,7 +18,7 @@ import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useReload } from '#web/ui/use-reload.ts';
 import { Owner, PaymentState } from './team-columns.tsx';
-import { PAYMENT_STATES } from './team-texts.ts';
+import { TEAM_PAYMENT_STATES } from './team-texts.ts';
 import classes from './TeamPage.module.css';
 import { TeamPeople } from './TeamPeople.tsx';
 
@@ -46,7 +46,7 @@ const listPlanFacts = (team: Team): Fact[] => [
   ['Owner', <Owner key="owner" {...team} />],
   ['Owner’s name', team.ownerName],
   ['Plan', team.planName ?? 'None'],
-  ['Payment', PAYMENT_STATES[team.paymentState].explanation],
+  ['Payment', TEAM_PAYMENT_STATES[team.paymentState].explanation],
   ['Pool', describeUsed(team.sharedPromptsUsed, team.sharedPromptsLimit)],
   ['Created', <DateText key="created" at={team.createdAt} />],
 ];

@@ -5,12 +5,12 @@ import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
-import { PAYMENT_STATES } from './team-texts.ts';
+import { TEAM_PAYMENT_STATES } from './team-texts.ts';
 
 export type TeamRow = TeamRow_TeamFragment;
 
 export function PaymentState({ state }: { state: TeamPaymentState }) {
-  const { tone, label } = PAYMENT_STATES[state];
+  const { tone, label } = TEAM_PAYMENT_STATES[state];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 

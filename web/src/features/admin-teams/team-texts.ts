@@ -7,7 +7,7 @@ interface StateText {
   readonly explanation: string;
 }
 
-export const PAYMENT_STATES: Readonly<Record<TeamPaymentState, StateText>> = {
+export const TEAM_PAYMENT_STATES: Readonly<Record<TeamPaymentState, StateText>> = {
   PAID: { label: 'Paid', tone: 'good', explanation: 'The owner pays for the plan.' },
   ENDING: { label: 'Ending', tone: 'warn', explanation: 'The owner paid for the plan. It ends with its period.' },
   UNPAID: {

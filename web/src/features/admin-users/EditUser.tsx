@@ -3,7 +3,7 @@ import { FULL_NAME_LENGTH, SUSPENSION } from '#schema/limits.ts';
 import { type EditUser_PlanFragment, useAdminSaveUserMutation } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { emailProblem } from '#web/lib/email-problem.ts';
-import { limitOf, limitProblem } from '#web/lib/plan-limit.ts';
+import { limitOf, userLimitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
 import { useIsOwnId } from '#web/session/session-context.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
@@ -51,7 +51,7 @@ export function EditUser({ user, plans, onClose }: EditUserProps) {
     validate: {
       email: emailProblem,
       fullName: (name) => (name.trim() ? null : 'Full name is required'),
-      promptsLimit: limitProblem,
+      promptsLimit: userLimitProblem,
     },
   });
   const [save, { loading, error }] = useAdminSaveUserMutation({

@@ -15,8 +15,8 @@ import { useUrlParams } from '#web/ui/use-url-params.ts';
 import { ConfirmPlan } from './ConfirmPlan.tsx';
 import {
   describeModelNeed,
+  describeStillCounted,
   describeTrialEnd,
-  describeUsed,
   externalCheckoutUrl,
   findFeaturedPlanId,
   findOffer,
@@ -101,7 +101,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
           planName={plans.find(({ id }) => id === confirming.planId)?.name ?? 'this plan'}
           newBilling={toNewBilling(confirming, plans, subscription)}
           offer={confirming}
-          usedNote={describeUsed(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
+          usedNote={describeStillCounted(confirming, subscription, { plans, isByTeam: isUsedByTeam(sources) })}
           modelNote={models ? describeModelNeed(confirming, plans, models.userModels) : null}
           keptNote={describeTrialEnd(subscription)}
           isBusy={checkout.loadingPlanId !== null}

@@ -128,7 +128,7 @@ type Used = Pick<CurrentPlan_SubscriptionFragment, 'promptsUsed' | 'quotaResetsA
  * @param plans the plans on sale, to find the limit of the offered one
  * @param isByTeam whether others in the user's team used some of the prompts
  */
-export function describeUsed(
+export function describeStillCounted(
   { planId, kind }: Offer,
   { promptsUsed, quotaResetsAt }: Used,
   { plans, isByTeam }: { readonly plans: readonly Pick<Plan, 'id' | 'promptsLimit'>[]; readonly isByTeam: boolean },

@@ -5,7 +5,7 @@ import {
   useAdminAssignPlanMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
-import { limitOf, limitProblem, limitText, toPromptsLimit } from '#web/lib/plan-limit.ts';
+import { limitOf, limitText, toPromptsLimit, userLimitProblem } from '#web/lib/plan-limit.ts';
 import { formatPrompts } from '#web/lib/quantities.ts';
 import { AssignmentLosses } from '#web/ui/accounts/AssignmentLosses.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -40,7 +40,7 @@ export function AssignPlan({ user, plans, onChanged, onClose }: AssignPlanProps)
       planId,
       promptsLimit: subscription.planId === null ? limitOf(plans, planId) : limitText(subscription.promptsLimit),
     },
-    validate: { promptsLimit: limitProblem },
+    validate: { promptsLimit: userLimitProblem },
   });
   const [assign, { loading, error }] = useAdminAssignPlanMutation({
     onCompleted: ({ adminSetSubscription: { email, planName } }) => {

@@ -12,10 +12,10 @@ import { DEMO } from '../content/demo.ts';
 import { SizeChange } from '../SizeChange.tsx';
 import classes from './Demo.module.css';
 import { OtherLanguage } from './OtherLanguage.tsx';
-import type { Trial } from './use-trial.ts';
+import type { TrialRewrite } from './use-trial.ts';
 
 interface DemoResultProps {
-  readonly trial: Trial;
+  readonly trial: TrialRewrite;
   readonly isSignedIn: boolean;
   /** Returns to the form. */
   readonly onAgain: () => void;

@@ -8,12 +8,12 @@ import { DEMO } from '../content/demo.ts';
 import document from './try-rewrite.graphql?raw';
 
 /** A rewrite that a visitor tried without an account. */
-export type Trial = TryRewriteMutation['tryRewrite'];
+export type TrialRewrite = TryRewriteMutation['tryRewrite'];
 
 type State =
   | { readonly state: 'idle' }
   | { readonly state: 'running' }
-  | { readonly state: 'done'; readonly trial: Trial }
+  | { readonly state: 'done'; readonly trial: TrialRewrite }
   | { readonly state: 'failed'; readonly message: string };
 
 /** The response of the GraphQL API. */
@@ -26,7 +26,7 @@ interface TrialResponse {
 }
 
 /** Rewrites a prompt. Uses `fetch`, because the landing page loads no GraphQL client. Rejects with an error whose message is for users. */
-async function requestTrial(text: string): Promise<Trial> {
+async function requestTrial(text: string): Promise<TrialRewrite> {
   const body = JSON.stringify({ query: document, variables: { text } });
   const response = await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const { data, errors } = (await response.json()) as TrialResponse;

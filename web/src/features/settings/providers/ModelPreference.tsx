@@ -5,7 +5,7 @@ import {
   useSetModelPreferenceMutation,
 } from '#web/graphql/operations.generated.ts';
 import { modelName } from '#web/lib/model-name.ts';
-import { pickProvider, PROVIDER_NAMES, PROVIDERS } from '#web/lib/model-providers.ts';
+import { OWN_KEY_PROVIDERS, pickProvider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
 import { useChosenModel } from '#web/preferences/local-preferences.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -17,7 +17,7 @@ const OWN_DEFAULT = 'default';
 
 /** Returns the models that can become the default: enabled models of the user's own keys. */
 const toCandidates = (models: AiProviders_ModelsFragment) =>
-  PROVIDERS.flatMap((provider) =>
+  OWN_KEY_PROVIDERS.flatMap((provider) =>
     pickProvider(models, provider)
       .filter(({ source, userEnabled }) => source === 'BYOK' && userEnabled)
       .map(({ model, name }) => ({ id: `${provider}:${model}`, provider, model, name })),

@@ -1,5 +1,5 @@
 import { type AiProviders_ModelsFragment, useAiProvidersQuery } from '#web/graphql/operations.generated.ts';
-import { PROVIDERS } from '#web/lib/model-providers.ts';
+import { OWN_KEY_PROVIDERS } from '#web/lib/model-providers.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { LockedKeys } from './LockedKeys.tsx';
 import { ModelPreference } from './ModelPreference.tsx';
@@ -33,7 +33,7 @@ function Providers({ models }: { models: AiProviders_ModelsFragment }) {
       ) : (
         <>
           <ModelPreference models={models} />
-          {PROVIDERS.map((provider) => (
+          {OWN_KEY_PROVIDERS.map((provider) => (
             <ProviderCard key={provider} provider={provider} models={models} />
           ))}
         </>
