@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ActionStatus } from './ActionStatus.tsx';
 import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -69,8 +69,9 @@ export function ConfirmDialog({
   const word = useTypedWord(typed?.word, () => {
     if (destroys && !isBusy) onConfirm();
   });
+  const consequencesId = useId();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} describedBy={consequencesId}>
       <form
         className={classes.confirm}
         onSubmit={(event) => {
@@ -78,8 +79,10 @@ export function ConfirmDialog({
           word.confirm();
         }}
       >
-        <Destroys destroys={destroys} loadError={loadError} />
-        {children}
+        <div id={consequencesId} className={classes.consequences}>
+          <Destroys destroys={destroys} loadError={loadError} />
+          {children}
+        </div>
         {typed && <TypedWord {...typed} field={word.field} />}
         <ActionStatus error={error} errorTitle={errorTitle} />
         <div className={classes.buttons}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import classes from './ConfirmPanel.module.css';
 import { TypedWord, useTypedWord } from './TypedWord.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -7,7 +7,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ConfirmPanelProps {
   /** Names what will be deleted or ended. */
   readonly question: string;
-  /** More about the consequences, below the question. */
+  /** More about the consequences, below the question. Screen readers read it out with the question. */
   readonly children?: ReactNode;
   /** The verb of the button that opened the panel, and its object, such as 'Delete entry'. */
   readonly confirmLabel: string;
@@ -42,6 +42,7 @@ export function ConfirmPanel({
   onCancel,
 }: ConfirmPanelProps) {
   const id = useId();
+  const consequencesId = useId();
   const { isComplete, confirm, field } = useTypedWord(typed?.word, () => {
     if (!isBusy) onConfirm();
   });
@@ -50,25 +51,34 @@ export function ConfirmPanel({
   useEffect(() => {
     panel.current?.focus();
   }, []);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || isBusy) return;
+    // Otherwise Escape would also close a dialog around the panel.
+    event.preventDefault();
+    onCancel();
+  });
   useEffect(() => {
     const element = panel.current;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isBusy) return;
-      // Otherwise Escape would also close a dialog around the panel.
-      event.preventDefault();
-      onCancel();
-    };
     element?.addEventListener('keydown', onKey);
-    return () => {
-      element?.removeEventListener('keydown', onKey);
-    };
-  }, [isBusy, onCancel]);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <div ref={panel} role="alertdialog" aria-labelledby={id} tabIndex={-1} className={classes.panel}>
+    <div
+      ref={panel}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={children ? consequencesId : undefined}
+      tabIndex={-1}
+      className={classes.panel}
+    >
       <p className={classes.question} id={id}>
         {question}
       </p>
-      {children}
+      {children && (
+        <div id={consequencesId} className={classes.consequences}>
+          {children}
+        </div>
+      )}
       {typed && <TypedWord {...typed} field={field} />}
       {failure}
       <div className={classes.buttons}>

@@ -10,11 +10,13 @@ interface DialogProps {
   readonly onClose: (() => void) | undefined;
   /** Whether the dialog hides the page behind it, which may show another user's data. */
   readonly isCovering?: boolean;
+  /** The id of the element that screen readers read out with the title. */
+  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
 /** A modal dialog. The browser keeps the focus inside and returns it when the dialog closes. */
-export function Dialog({ title, onClose, isCovering = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isCovering = false, describedBy, children }: DialogProps) {
   const dialog = useModal();
   const id = useId();
   return (
@@ -23,6 +25,7 @@ export function Dialog({ title, onClose, isCovering = false, children }: DialogP
       className={classes.dialog}
       data-covering={isCovering}
       aria-labelledby={id}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault();
         // Ignores events of the same name from a file field or an inner dialog, which bubble up to here.
