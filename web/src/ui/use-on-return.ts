@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Browsers report one return to a page by several events. Those within this time count as one. */
 const SAME_RETURN_MS = 1000;
@@ -8,16 +8,13 @@ const SAME_RETURN_MS = 1000;
  * browser kept as it was (back/forward cache).
  */
 export function useOnReturn(callback: () => void): void {
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
+  const notify = useEffectEvent(callback);
   useEffect(() => {
     let last = 0;
     const onReturn = () => {
       if (document.visibilityState !== 'visible' || Date.now() - last < SAME_RETURN_MS) return;
       last = Date.now();
-      latest.current();
+      notify();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onReturn();
