@@ -11,14 +11,14 @@ interface MaskHintProps {
 /** Offers to mask the personal details of a prompt, while masking is off. */
 export function MaskHint({ details, onTurnOn }: MaskHintProps) {
   return (
-    <p className={classes.samples} role="status">
-      <span>
+    <div className={classes.samples}>
+      <p role="status">
         Your prompt has {toSummary(distinct(details))}. With masking, placeholders are sent and kept in your history
         instead.
-      </span>
+      </p>
       <button type="button" className={classes.chip} onClick={onTurnOn}>
         Turn on masking in this browser
       </button>
-    </p>
+    </div>
   );
 }
