@@ -8,7 +8,14 @@ import { setAllowance } from '#api/modules/quota/pools.service.ts';
 import { ACCOUNT_DELETED } from './account-deleted.ts';
 import { resolveAllowance } from './allowance.ts';
 import { deleteMember } from './member-rows.ts';
-import { assertOutranks, keepRole, type Membership, requireManager, requireMember } from './membership.ts';
+import {
+  assertManages,
+  assertOutranks,
+  keepRole,
+  type Membership,
+  requireManager,
+  requireMember,
+} from './membership.ts';
 import type { TeamRecord } from './team.model.ts';
 import { namingMember, recordMemberAct, recordOwnTeamActivity } from './team-activity.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
@@ -130,12 +137,12 @@ export async function leaveTeam(ctx: RequestContext, teamId: string): Promise<st
  * Throws NOT_FOUND and FORBIDDEN.
  */
 export async function removeMember(ctx: RequestContext, teamId: string, memberId: string): Promise<string> {
-  const viewerMembership = await requireMember(ctx, teamId);
-  if (String(viewerMembership.me._id) === memberId) {
-    await leave(ctx, viewerMembership);
+  const membership = await requireMember(ctx, teamId);
+  if (String(membership.me._id) === memberId) {
+    await leave(ctx, membership);
     return memberId;
   }
-  const membership = await requireManager(ctx, teamId);
+  assertManages(membership);
   const { team } = membership;
   const member = await getMember(membership, memberId);
   assertOutranks(membership, member.role);

@@ -53,15 +53,16 @@ export async function requireMember(ctx: RequestContext, teamId: string): Promis
   return membership;
 }
 
-/**
- * Returns the viewer's membership in a team that they manage, as the owner or an admin. Throws NOT_FOUND, and
- * FORBIDDEN for plain members.
- */
+/** Checks that the viewer manages the team, as the owner or an admin. Throws FORBIDDEN for plain members. */
+export function assertManages({ me }: Membership): void {
+  if (me.role !== 'member') return;
+  throw new DomainError('FORBIDDEN', 'Only the owner and the admins of a team can do this');
+}
+
+/** Returns the viewer's membership in a team that they manage. Throws NOT_FOUND, and FORBIDDEN for plain members. */
 export async function requireManager(ctx: RequestContext, teamId: string): Promise<Membership> {
   const membership = await requireMember(ctx, teamId);
-  if (membership.me.role === 'member') {
-    throw new DomainError('FORBIDDEN', 'Only the owner and the admins of a team can do this');
-  }
+  assertManages(membership);
   return membership;
 }
 
