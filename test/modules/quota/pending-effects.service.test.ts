@@ -44,8 +44,17 @@ test('a run whose effects can not be written does not keep its user from reading
   onTestFinished(async () => {
     await LedgerEntries.collection.updateOne({ _id: badRunId }, { $unset: { pendingEffects: true } });
   });
-  await givenCommittedEntry(fields);
-  expect(await run(asUser(user), StatsAndHistoryDocument)).toBeTruthy();
+  const historyEntry = {
+    _id: new Types.ObjectId(),
+    userId: user._id,
+    originalText: 'List the main risks.',
+    simplifiedText: 'List risks.',
+    createdAt: NOW,
+    expiresAt: new Date(NOW.getTime() + 86_400_000),
+  };
+  await givenCommittedEntry({ ...fields, pendingEffects: { ...pendingEffects, historyEntry } });
+  const read = await run(asUser(user), StatsAndHistoryDocument);
+  expect(read).toMatchObject({ stats: { totalPromptsUsed: 1 }, history: { totalCount: 1 } });
   expect(await UserUsageDays.find({ userId: user._id }).lean()).toMatchObject([{ count: 1 }]);
 });
 
