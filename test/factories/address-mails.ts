@@ -1,4 +1,6 @@
+import mongoose from 'mongoose';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { asAnonymous, asUser, NOW, run, runForError } from '../setup/graphql.ts';
 import { ChangeEmailDocument, ConfirmEmailDocument } from '../setup/operations.generated.ts';
 import { testRuntime } from '../setup/runtime.ts';
@@ -6,6 +8,13 @@ import { useMailbox } from './mail.ts';
 import { PASSWORD } from './user.ts';
 
 const HOUR_MS = 3_600_000;
+
+/** The address of the user who changes it, and the one that it is changed to. */
+export const EMAIL = 'ann@example.com';
+export const NEW_EMAIL = 'ann@elsewhere.org';
+
+export const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
+export const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
 
 /** The error of a link that was never valid, was used, was replaced by another or is too old. */
 export const INVALID_LINK = {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { findFreePort } from '#api/database/free-port.ts';
+import { isServerReady, spawnServer } from './server-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -31,31 +32,23 @@ export async function startServerProgram(env: Environment = {}) {
   const port = env.PORT ?? String(await findFreePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'plainprompt-server-')));
   // Without source maps: reading them takes a tenth of a start.
-  const program = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      // Empty, which counts as unset: operators don't have Vitest's `test`.
-      NODE_ENV: '',
-      MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
-      // Each thread takes seconds of the processor to load and to rewrite a sample.
-      REWRITING_THREADS: '1',
-      ...env,
-      PORT: port,
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { program, output } = spawnServer({
+    ...process.env,
+    // Empty, which counts as unset: operators don't have Vitest's `test`.
+    NODE_ENV: '',
+    MONGODB_URI: env.MONGODB_URI ?? newDatabaseUri(),
+    // Each thread takes seconds of the processor to load and to rewrite a sample.
+    REWRITING_THREADS: '1',
+    ...env,
+    PORT: port,
+    DATA_DIR: dataDir,
   });
-  let output = '';
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
   return {
     pid: program.pid ?? 0,
     port: Number(port),
     origin: `http://127.0.0.1:${port}`,
     dataDir,
-    /** What it has written to stdout and stderr so far. */
-    output: () => output,
+    output,
     /** Resolves to the exit code. */
     ended: async () => {
       if (program.exitCode === null) await once(program, 'close');
@@ -80,11 +73,7 @@ export async function untilReady(
 ): Promise<void> {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (program && program.exitCode !== null) throw new Error(`The server ended at once:\n${output()}`);
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+    if (await isServerReady(origin)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The server was not ready within 5 minutes:\n${output()}`);

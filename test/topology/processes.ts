@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#api/database/free-port.ts';
 import { PRODUCTION_ENV } from '../factories/production-env.ts';
+import { isServerReady, spawnServer, type StartedServer } from '../setup/server-process.ts';
 
 export const ADMIN = { email: 'admin@plainprompt.example', password: 'a long pass phrase for tests' };
 
 const READY_WITHIN_MS = 120_000;
 
 /** A process of the product, as it is built and as it runs in production. */
-export interface Process {
+export interface Process extends StartedServer {
   readonly port: number;
-  readonly program: ChildProcess;
-  readonly output: () => string;
 }
 
 export async function startProcess(
@@ -21,28 +19,21 @@ export async function startProcess(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Process> {
   const port = await findFreePort();
-  const program = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    env: {
-      PATH: process.env.PATH,
-      ...PRODUCTION_ENV,
-      ROLE: role,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      MONGODB_URI: mongodbUri,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-      REWRITING_THREADS: '1',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  return { port, program, output: () => output };
+  const env = {
+    PATH: process.env.PATH,
+    ...PRODUCTION_ENV,
+    ROLE: role,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MONGODB_URI: mongodbUri,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    REWRITING_THREADS: '1',
+    ...more,
+  };
+  return { port, ...spawnServer(env, ['--enable-source-maps']) };
 }
 
 const hasEnded = ({ program }: Process) => program.exitCode !== null || program.signalCode !== null;
@@ -50,11 +41,7 @@ const hasEnded = ({ program }: Process) => program.exitCode !== null || program.
 export async function untilProcessReady(started: Process): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && !hasEnded(started)) {
-    const isReady = await fetch(`http://127.0.0.1:${started.port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+    if (await isServerReady(`http://127.0.0.1:${started.port}`)) return;
     await sleep(100);
   }
   throw new Error(`A process did not get ready:\n${started.output()}`);

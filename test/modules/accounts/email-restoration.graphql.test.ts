@@ -1,8 +1,7 @@
-import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
-import { INVALID_LINK, useAddressMails } from '../../factories/address-mails.ts';
+import { EMAIL, getUser, INVALID_LINK, NEW_EMAIL, rows, useAddressMails } from '../../factories/address-mails.ts';
 import { givenUser, PASSWORD } from '../../factories/user.ts';
 import { asAnonymous, run, runForError } from '../../setup/graphql.ts';
 import {
@@ -11,10 +10,6 @@ import {
   SignInReturningTokenAndEmailDocument,
 } from '../../setup/operations.generated.ts';
 
-const EMAIL = 'ann@example.com';
-const NEW_EMAIL = 'ann@elsewhere.org';
-const rows = (collection: string) => mongoose.connection.collection(collection).find({}).toArray();
-const getUser = async (email: string) => Users.findOne({ email }).orFail().lean<UserRecord>();
 const signInInput = (email: string, password = PASSWORD) => ({ input: { email, password } });
 
 const { atStart, afterHours, mailsTo, lastTokenTo, changeEmail, confirm } = useAddressMails();

@@ -1,28 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { DefaultActions } from '#api/modules/actions/default-action.model.ts';
-import { givenAdmin } from '../../factories/user.ts';
+import { restOfAdmins } from '../../factories/admin-rest.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
 
-interface Body {
-  readonly data: Record<string, unknown>;
-  readonly fields?: object;
-}
-
-async function rest(method: string, path: string, body?: unknown) {
-  const answer = await server.rest(method, path, await server.signedIn(await givenAdmin()), body);
-  return { status: answer.status, body: answer.body as Body };
-}
+const { rest, listIds } = restOfAdmins(server);
 
 const ACTIONS = '/admin/default-actions';
 const newAction = { action_id: 'Shout_It', name: ' Shout ', prompt: ' Write in capitals: {input} ' };
-const listIds = async (path: string) => {
-  const { body } = await rest('GET', path);
-  return (body.data as unknown as { id: string }[]).map(({ id }) => id);
-};
 
 beforeEach(() => seedActions(NOW));
 

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { givenAdmin } from '../../factories/user.ts';
+import { restOfAdmins } from '../../factories/admin-rest.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
 
-interface Body {
-  readonly data: Record<string, unknown>;
-  readonly fields?: object;
-}
-
-async function rest(method: string, path: string, body?: unknown) {
-  const answer = await server.rest(method, path, await server.signedIn(await givenAdmin()), body);
-  return { status: answer.status, body: answer.body as Body };
-}
-
-const listIds = async (path: string) => {
-  const { body } = await rest('GET', path);
-  return (body.data as unknown as { id: string }[]).map(({ id }) => id);
-};
+const { rest, listIds } = restOfAdmins(server);
 
 test('an add-on is created, changed, deactivated and activated again', async () => {
   const created = await rest('POST', '/admin/add-ons', { name: 'More', price: 2.5, prompts_amount: 100 });

@@ -6,6 +6,7 @@ import { findFreePlan, findPlan, seedPlans } from '#api/modules/plans/plans.serv
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
+import { restOfAdmins } from '../../factories/admin-rest.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import {
@@ -26,16 +27,7 @@ const assign = async (user: UserRecord, planId: string, promptsLimit?: number) =
   run(await asAdmin(), AdminSetSubscriptionDocument, { id: String(user._id), planId, promptsLimit });
 const readLimit = async ({ _id }: UserRecord) => (await Wallets.findById(_id).lean())?.limit;
 
-interface Body {
-  readonly data: Record<string, unknown>;
-  readonly fields?: object;
-  readonly error?: string;
-}
-
-async function rest(method: string, path: string, body?: unknown) {
-  const answer = await server.rest(method, path, await server.signedIn(await givenAdmin()), body);
-  return { status: answer.status, body: answer.body as Body };
-}
+const { rest } = restOfAdmins(server);
 
 const plan = { name: ' Crew ', price: 12.5, prompts_limit: 50 };
 
