@@ -1,7 +1,7 @@
 import { DomainError } from '#api/kernel/errors.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import type { Rewriter, RewriteRequest } from '#api/ports/rewriter.ts';
 import { ProviderFailure } from '#api/ports/provider-failure.ts';
+import type { Rewriter, RewriteRequest } from '#api/ports/rewriter.ts';
 
 /** A provider that does not begin to respond within this time is taken for hanging, if there is another one. */
 const RESPONSE_MS = 20 * SECOND_MS;
