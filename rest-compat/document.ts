@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type ExecutionResult, type GraphQLSchema, subscribe } from 'graphql';
+import { noteKind } from '#api/graphql/measured-operations.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { buildComposer } from './answer.ts';
@@ -73,6 +74,7 @@ export function createDocumentHandler(route: Route, schema: GraphQLSchema) {
   return async (context: RequestContext, reply: FastifyReply) => {
     const results = await subscribe({ schema, document: route.operation, contextValue: context });
     if (!(Symbol.asyncIterator in results)) throw results.errors?.[0] ?? new Error('A subscription gave no source.');
+    noteKind(context, 'stream');
     const now = context.now();
     const name = `${context.runtime.config.product.slug}-data-${dayOf(now)}.json`;
     const document = Readable.from(toJson(readParts(results, read), now));

@@ -4,8 +4,9 @@ import type { ContextFor } from '#api/auth/admission.ts';
 import { assertAccess, getAccessRules } from '#api/graphql/access.ts';
 import { getBodyLimit } from '#api/graphql/body-limit.ts';
 import { withLowerCaseEnumNames } from '#api/graphql/enums.ts';
+import { noteKind } from '#api/graphql/measured-operations.ts';
 import { limitBody } from '#api/graphql/read-body.ts';
-import { getTimeLimit } from '#api/graphql/time-limit.ts';
+import { getTimeLimit, kindFor } from '#api/graphql/time-limit.ts';
 import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { withTimeout } from '#api/kernel/with-timeout.ts';
 import { dayOf } from '#api/lib/days.ts';
@@ -58,6 +59,7 @@ function createHandler(route: Route, schema: GraphQLSchema) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const context = request.getDecorator<RequestContext>(CONTEXT);
+    noteKind(context, kindFor(timeLimit));
     if (route.document) return sendDocument(context, reply);
     const variables = route.variables(request);
     const format = route.file?.formatOf(request);
@@ -69,6 +71,7 @@ function createHandler(route: Route, schema: GraphQLSchema) {
         name = page.fileName ?? name;
         return page;
       });
+      noteKind(context, 'stream');
       return sendFile(reply, { name, format, columns }, pages);
     }
     if (!route.bareList) {

@@ -5,12 +5,11 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '#api/kernel/context.ts';
-import { ERROR_STATUS } from '#api/kernel/errors.ts';
 import type { Log } from '#api/kernel/log.ts';
 import { toClientError } from './client-error.ts';
 import { withDescribedAccess } from './described-access.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
-import { markFailed } from './failed-operations.ts';
+import { noteErrors } from './measured-operations.ts';
 import { operationAdmission } from './operation-admission.ts';
 
 function formatError({ locations, path }: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
@@ -30,7 +29,10 @@ const errorReports = (log: Log): ApolloServerPlugin<RequestContext> => ({
       for (const { code, cause } of clientErrors) {
         if (code === 'INTERNAL') log.error({ err: cause, reqId: requestId }, 'GraphQL operation failed');
       }
-      if (clientErrors.some(({ code }) => ERROR_STATUS[code] >= 500)) markFailed(contextValue);
+      noteErrors(
+        contextValue,
+        clientErrors.map(({ code }) => code),
+      );
       const waits = clientErrors.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
       if (waits.length > 0) http.headers.set('retry-after', String(Math.max(...waits)));
     },

@@ -8,9 +8,11 @@ import { withTimeout } from '#api/kernel/with-timeout.ts';
 import { bodyTooLargeError, LARGEST_BODY_BYTES } from './body-limit.ts';
 import { toClientError } from './client-error.ts';
 import { createDocumentGuard } from './document-limits.ts';
+import { noteKind } from './measured-operations.ts';
 import { bodyBytes, readBodies } from './read-body.ts';
 import { serveSchemaFile } from './schema-file.ts';
 import type { Subscriptions } from './subscriptions.ts';
+import { kindFor } from './time-limit.ts';
 
 /**
  * Returns the media type of an error response. Clients that accept GraphQL's own type read errors from a response that
@@ -66,6 +68,8 @@ export function graphqlOverHttp(
     if (bodyBytes(request) > bodyLimit) throw bodyTooLargeError(bodyLimit);
     // Apollo Server doesn't serve subscriptions over HTTP.
     if (hasSubscription && subscriptions.isSubscription(request)) return subscriptions.respond(request, reply);
+    const context = request.getDecorator<RequestContext>(CONTEXT);
+    noteKind(context, kindFor(timeLimit));
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined) headers.set(name, String(value));
@@ -75,7 +79,7 @@ export function graphqlOverHttp(
       timeLimit,
       apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: { method: request.method, headers, search, body: request.body },
-        context: async () => request.getDecorator<RequestContext>(CONTEXT),
+        context: async () => context,
       }),
     );
     reply.code(response.status ?? 200);

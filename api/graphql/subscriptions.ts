@@ -15,6 +15,7 @@ import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { toClientError } from './client-error.ts';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
+import { noteErrors, noteKind } from './measured-operations.ts';
 import { acceptsMultipart, MULTIPART_TYPE } from './multipart.ts';
 import { createMultipartStreams, type MultipartStreams } from './multipart-streams.ts';
 import { createOperationGuard } from './operation-admission.ts';
@@ -92,7 +93,13 @@ export function subscriptionsOverHttp(schema: GraphQLSchema): Subscriptions {
         throw new DomainError('BAD_USER_INPUT', `Subscriptions are answered in parts: accept ${MULTIPART_TYPE}`);
       }
       const source = await startSource(schema, admitOperation, bodyShape.parse(request.body), context);
-      const stream = streams.open(source, (error) => formatError(error, context));
+      const stream = streams.open(source, (error) => {
+        const formatted = formatError(error, context);
+        // That a run is stopped because its client left is no failure.
+        if (!stream.destroyed) noteErrors(context, [formatted.extensions.code]);
+        return formatted;
+      });
+      noteKind(context, 'stream');
       // Asks proxies not to buffer the response, which would delay the parts.
       return reply.type(MULTIPART_TYPE).header('x-accel-buffering', 'no').send(stream);
     },

@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind } from 'graphql';
+import type { RequestKind } from './measured-operations.ts';
 import { rootFieldNames } from './root-fields.ts';
 
 /** The time limit of most operations. */
@@ -28,3 +29,6 @@ export const getTimeLimit = (document: DocumentNode): number =>
   )
     ? SLOW_MS
     : USUAL_MS;
+
+/** Returns what the duration of operations with this time limit says. */
+export const kindFor = (timeLimit: number): RequestKind => (timeLimit > USUAL_MS ? 'outside' : 'usual');

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolUse } from '#api/database/mongo-pool.ts';
+import { getRequestFacts } from '#api/graphql/measured-operations.ts';
+import { contextOf } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
@@ -62,14 +64,16 @@ function measureWork(registry: Registry, runtime: Runtime): void {
 function measureDurations(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by route and status.',
-    labelNames: ['method', 'route', 'status'],
+    help: 'How long answers took, by route, status, kind, and the code of the server error with which they failed.',
+    labelNames: ['method', 'route', 'status', 'kind', 'error'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    const { kind, serverError } = getRequestFacts(contextOf(request), reply.statusCode);
+    const route = routeOptions.url ?? 'none';
+    const labels = { method, route, status: reply.statusCode, kind, error: serverError ?? 'none' };
     durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#api/kernel/config.ts';
-import { CONTEXT, type RequestContext } from '#api/kernel/context.ts';
+import { contextOf } from '#api/kernel/context.ts';
 
 const LEVELS_THAT_SHOW_INFO: readonly string[] = ['info', 'debug', 'trace'];
 
@@ -9,8 +9,8 @@ const LEVELS_THAT_SHOW_INFO: readonly string[] = ['info', 'debug', 'trace'];
 const toPseudonym = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
 
 function describeCaller(request: FastifyRequest): string | undefined {
-  const context = (request as { [CONTEXT]?: RequestContext })[CONTEXT];
-  return context?.viewer.kind === 'user' ? toPseudonym(context.viewer.userId) : undefined;
+  const viewer = contextOf(request)?.viewer;
+  return viewer?.kind === 'user' ? toPseudonym(viewer.userId) : undefined;
 }
 
 /** Logs one line for each response. It has the route's template, because paths and queries can contain email addresses and tokens. */

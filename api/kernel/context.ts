@@ -20,3 +20,7 @@ export interface RequestContext {
 
 /** The key under which a Fastify request carries its context from `onRequest` to the handler. */
 export const CONTEXT = Symbol('RequestContext');
+
+/** Returns the context of a Fastify request. Undefined if it has none: its route needs none, or it was refused before. */
+export const contextOf = (request: object): RequestContext | undefined =>
+  (request as { readonly [CONTEXT]?: RequestContext })[CONTEXT];

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { alertRules } from '../setup/alert-selectors.ts';
 import { useServer } from '../setup/server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -134,21 +135,15 @@ test('a process gets more time to end than the time after which it ends by force
 
 const server = useServer({ env: { METRICS_TOKEN: 'a token of the metrics' } });
 
-interface AlertFile {
-  readonly groups: readonly {
-    readonly rules: readonly { readonly expr: string; readonly annotations: { readonly runbook: string } }[];
-  }[];
-}
 interface Dashboard {
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
 }
-const rules = (parse(read('deploy/monitoring/alerts.yaml')) as AlertFile).groups.flatMap((group) => group.rules);
 const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
 
 test('every metric of the alert rules and the dashboard is served', async () => {
   const answer = await server.call('GET', '/metrics', { authorization: 'Bearer a token of the metrics' });
   const served = new Set([...(await answer.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
-  const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+  const expressions = [...alertRules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
   const used = expressions.flatMap((expr) => [...expr.matchAll(/(\w+)\{/g)].map(([, name = '']) => name));
   expect(used.length).toBeGreaterThan(15);
   const missing = used.map((name) => name.replace(/_(bucket|count|sum)$/, '')).filter((name) => !served.has(name));
@@ -163,7 +158,7 @@ test('every alert names a runbook that exists', () => {
       .replace(/[^\w\s-]/g, '')
       .replace(/\s/g, '-'),
   );
-  for (const { annotations } of rules) {
+  for (const { annotations } of alertRules) {
     const [file, anchor] = annotations.runbook.split('#');
     expect(file).toBe('docs/operations.md');
     expect(anchors).toContain(anchor);

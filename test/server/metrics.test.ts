@@ -28,7 +28,9 @@ test('metrics count answers by route and status, and contain no path with an id'
   await withToken.rest('GET', '/plans');
   await withToken.rest('GET', '/teams/66f0c0de5eed5eed5eed5eed/seats');
   const { text } = await read();
-  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/plans",status="200"\} \d/);
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/plans",status="200",kind="usual",error="none"\} \d/,
+  );
   expect(text).toContain('route="/api/teams/:id/seats",status="401"');
   expect(text).not.toContain('66f0c0de5eed5eed5eed5eed');
 });

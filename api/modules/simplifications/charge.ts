@@ -5,7 +5,7 @@ import type { SignedInUser } from '#api/kernel/viewer.ts';
 import type { Hold } from '#api/modules/quota/hold.rules.ts';
 import { holdPrompt, refundRun } from '#api/modules/quota/holds.service.ts';
 import { insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
-import { quotaOutcomesOf } from '#api/modules/quota/quota-outcomes.service.ts';
+import { quotaOutcomesOf, type UnpaidOutcome } from '#api/modules/quota/quota-outcomes.service.ts';
 import { getQuotaUsage, poolRules } from '#api/modules/subscriptions/quota-usage.service.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
 
@@ -55,11 +55,16 @@ async function refundUnlessCommitted(charge: Charge, now: Date): Promise<'commit
 /**
  * Refunds the prompt of a run, and returns `refunded`. Returns `committed` when the run was committed before, and
  * `unknown` when the database fails: then the job that sweeps stale holds refunds the prompt later.
+ * @param outcome what the metrics count
  */
-export async function refundCharge({ runtime, now, requestId }: RequestContext, charge: Charge) {
+export async function refundCharge(
+  { runtime, now, requestId }: RequestContext,
+  charge: Charge,
+  outcome: UnpaidOutcome = 'refunded',
+) {
   try {
     const state = await refundUnlessCommitted(charge, now());
-    if (state === 'refunded') quotaOutcomesOf(runtime).refunded += 1;
+    if (state === 'refunded') quotaOutcomesOf(runtime)[outcome] += 1;
     return state;
   } catch (err) {
     runtime.log.warn({ err, reqId: requestId }, 'A refund was left to the sweeper');

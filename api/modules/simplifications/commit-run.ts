@@ -36,7 +36,7 @@ export async function commitRun(ctx: RequestContext, charge: Charge, run: Pendin
   await assertMayCommit(ctx, charge);
   try {
     if ((await commitQueueOf(ctx.runtime).commit(run)) === 'committed') {
-      quotaOutcomesOf(ctx.runtime).committed += 1;
+      quotaOutcomesOf(ctx.runtime)[run.model === null ? 'charged_failure' : 'committed'] += 1;
       return;
     }
   } catch (error) {

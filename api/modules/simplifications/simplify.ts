@@ -15,7 +15,7 @@ import {
 } from './finished-run.ts';
 import { toFreeSimplification } from './free-run.ts';
 import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
-import { rewriteInTime } from './rewrite-in-time.ts';
+import { rewriteInTime, RunStopped } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey, type Sharing, UNSHARED } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
@@ -79,7 +79,7 @@ async function settleFailedRun(ctx: RequestContext, failed: ChargedRun, failure:
   const hasProviderFailed = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
   if (hasProviderFailed) ctx.runtime.log.warn({ err: error, reqId: ctx.requestId }, 'A rewrite failed');
   const isFree = await isRefunded(ctx, failed.viewer.userId, failure);
-  if (isFree) await refundCharge(ctx, failed.charge);
+  if (isFree) await refundCharge(ctx, failed.charge, error instanceof RunStopped ? 'stopped' : 'refunded');
   else await commitRun(ctx, failed.charge, buildRunWithoutResult(failed));
   return offerRefusedRewrite(ctx, failed, { error: isFree ? error : toChargedError(error), thrown: error, isFree });
 }
@@ -147,7 +147,7 @@ async function executeRun(
     const charge = await takeCharge(ctx, { viewer, runId: run.runId, runsOn: task.runsOn });
     const { finished, free } = await rewriteOrSettle(ctx, { viewer, run, charge, task }, options);
     if (free) {
-      await refundCharge(ctx, charge);
+      await refundCharge(ctx, charge, 'free');
       // A repeated request does the same again, and costs nothing either.
       await releaseClaim(run);
       return free;
