@@ -9,7 +9,7 @@ export const USUAL_MS = 10_000;
  * before and after the call.
  */
 const SLOW_MS = 65_000;
-/** Fields that call a model provider or a webhook's server. The lists of models are cached, but not always fresh. */
+/** Fields that call a model provider, a payment provider or a webhook's server. The lists of models are cached, but not always fresh. */
 const SLOW_FIELDS = new Set([
   'simplify',
   'testWebhook',
@@ -19,6 +19,10 @@ const SLOW_FIELDS = new Set([
   // The operator's keys.
   ...['createProviderKey', 'updateProviderKey', 'tryProviderKey'],
   ...['providerModels', 'providerKeyModels', 'setProviderModels'],
+  // Purchases. A checkout that replaces another calls its provider twice, and one that is being opened already is waited for.
+  ...['createCheckout', 'purchaseAddOn', 'buySeats', 'changePlan', 'undoPlanChange', 'resumeSubscription'],
+  // The operator's payment accounts.
+  ...['createPaymentMethod', 'updatePaymentMethod', 'tryPaymentMethod'],
 ]);
 
 /** Returns how long the queries and mutations of a document may take, in milliseconds. Subscriptions have no such limit (handler.ts). */

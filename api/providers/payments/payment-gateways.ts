@@ -13,7 +13,7 @@ export interface PaymentGatewaysOptions {
 }
 
 const ORIGINS = { stripe: 'https://api.stripe.com', razorpay: 'https://api.razorpay.com' };
-/** The time limits, in milliseconds: less than the ten seconds that a request to this server may take (`USUAL_MS` in time-limit.ts). */
+/** The time limits, in milliseconds. Users wait for these calls: a purchase makes up to two of them (`SLOW_FIELDS` in time-limit.ts). */
 const DEADLINES = { connect: 4_000, total: 8_000 };
 
 /** Creates the access to the payment providers over HTTP. */
