@@ -2,9 +2,10 @@ import type { mongo } from 'mongoose';
 import { connectedDatabase, hasDeclaredIndexes } from '#api/database/connection.ts';
 import { findLastBackup, readDataVersion } from '#api/database/installation.ts';
 import { messageOf } from '#api/kernel/startup-error.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#api/lib/days.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#api/lib/days.ts';
 import { assertCompatible } from '#api/migrations/migrate.ts';
 import { LATEST_VERSION } from '#api/migrations/migrations.registry.ts';
+import { checkBacklog } from './backlog.ts';
 import { fail, type Finding, ok, warn } from './check.ts';
 
 /** The oldest major version of MongoDB that the product supports. */
@@ -83,27 +84,6 @@ async function checkBackup(db: mongo.Db, isProduction: boolean, now: number): Pr
   const text = `${Math.floor(age / HOUR_MS)} h old, ${last.documents} documents`;
   // An hour more than a day, because daily backups do not all take the same time.
   return age <= DAY_MS + HOUR_MS ? ok('Backup', text) : warn('Backup', text, advice);
-}
-
-/** How much later than due a row may be handled before it counts as late. */
-const LATE_MS = 5 * MINUTE_MS;
-
-/** Checks for rows that a job should have handled long ago. */
-async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
-  const late = new Date(now - LATE_MS);
-  const waiting = [
-    { name: 'Mails', collection: 'mails', filter: { nextAttemptAt: { $lt: late } } },
-    { name: 'Events', collection: 'outbox_events', filter: { dispatchedAt: null, createdAt: { $lt: late } } },
-    { name: 'Payments', collection: 'payment_inbox', filter: { nextAttemptAt: { $lt: late } } },
-    { name: 'Deletions', collection: 'tombstones', filter: { dueAt: { $lt: late } } },
-  ];
-  return Promise.all(
-    waiting.map(async ({ name, collection, filter }) => {
-      const count = await db.collection(collection).countDocuments(filter, { limit: 10_000 });
-      if (count === 0) return ok(name, 'none is late');
-      return fail(name, `${count} wait for more than 5 minutes`, 'Is a worker running? Its log has the reason.');
-    }),
-  );
 }
 
 /** Checks whether a worker holds, or held until lately, the lease of a job: of the one that delivers mails, which runs every second. */
