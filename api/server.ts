@@ -169,7 +169,7 @@ export async function buildServer({ runtime, rest, webDir, extensionDir }: Serve
   if (runtime.config.tracesEndpoint !== null) traceRequests(app, runtime.config);
   setSecurityHeaders(app, runtime.config);
   closeConnectionsWhileEnding(app, lifecycle);
-  logRequests(app, runtime.config);
+  logRequests(app, runtime);
   measureRequests(app, runtime);
   serveMetrics(app, runtime);
   keepOneLoopbackName(app, runtime.config);

@@ -160,7 +160,7 @@ async function runTasks(
 /** Does what the product's jobs would have done until now, and discards mails that are still queued. */
 async function finish(cast: Cast, { now }: DemoPlan): Promise<void> {
   await foldLedger(now, cast.runtime);
-  await rollDueWindows(now);
+  await rollDueWindows(now, cast.runtime);
   for (const story of cast.stories.values()) {
     if (cast.accounts.has(story.index)) await listAchievements(contextAt(cast, story, now));
   }

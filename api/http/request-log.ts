@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#api/kernel/config.ts';
 import { contextOf } from '#api/kernel/context.ts';
+import { toPseudonym } from '#api/kernel/pseudonym.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 
 const LEVELS_THAT_SHOW_INFO: readonly string[] = ['info', 'debug', 'trace'];
 
-/** Returns a pseudonym for a user: the same in all lines about one user, without revealing who it is. */
-const toPseudonym = (userId: string) => createHash('sha256').update(userId).digest('base64url').slice(0, 12);
-
-function describeCaller(request: FastifyRequest): string | undefined {
+function describeCaller(runtime: Runtime, request: FastifyRequest): string | undefined {
   const viewer = contextOf(request)?.viewer;
-  return viewer?.kind === 'user' ? toPseudonym(viewer.userId) : undefined;
+  return viewer?.kind === 'user' ? toPseudonym(runtime, viewer.userId) : undefined;
 }
 
 /** Logs one line for each response. It has the route's template, because paths and queries can contain email addresses and tokens. */
-export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'logLevel'>): void {
-  if (!LEVELS_THAT_SHOW_INFO.includes(logLevel)) return;
+export function logRequests(app: FastifyInstance, runtime: Runtime): void {
+  if (!LEVELS_THAT_SHOW_INFO.includes(runtime.config.logLevel)) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -23,7 +20,7 @@ export function logRequests(app: FastifyInstance, { logLevel }: Pick<Config, 'lo
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: describeCaller(request),
+        user: describeCaller(runtime, request),
       },
       'answered',
     );

@@ -1,3 +1,6 @@
+import type { Types } from 'mongoose';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
+import { toPseudonym } from '#api/kernel/pseudonym.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
@@ -37,24 +40,23 @@ async function renewAtSandbox(runtime: Runtime, subscription: SubscriptionRecord
   await receiveSandboxEvent(runtime, { id, event }, { apply: applyPaymentEvent, now });
 }
 
+/** The id of a subscription is that of its user. */
+const steppedSubscriptionsOf = isolatedRows<Types.ObjectId>(
+  'The due steps of a subscription could not be applied, and will be tried again',
+  (userId, runtime) => ({ user: toPseudonym(runtime, userId) }),
+);
+
 /**
  * Applies what is due by time alone: renewals at the sandbox, plans that end or start, plan grants
  * that end or will end soon.
  */
 export async function runBillingClock(runtime: Runtime, now: Date): Promise<void> {
-  for (const subscription of await listDueSubscriptions(now)) {
-    try {
-      await renewAtSandbox(runtime, subscription, now);
-      await applyDueSteps(runtime, subscription._id, now);
-    } catch (err) {
-      // One subscription that fails must not hold up the others.
-      runtime.log.error(
-        // The id of a subscription is that of its user.
-        { err, userId: String(subscription._id) },
-        'The due steps of a subscription could not be applied',
-      );
-    }
-  }
+  const subscriptions = steppedSubscriptionsOf(runtime);
+  const step = async (subscription: SubscriptionRecord) => {
+    await renewAtSandbox(runtime, subscription, now);
+    await applyDueSteps(runtime, subscription._id, now);
+  };
+  await subscriptions.forEach(await listDueSubscriptions(now, subscriptions.waiting(now)), step, now);
 }
 
 /** Asks providers to stop renewing, where such a request is due. Failed requests are tried again later. */

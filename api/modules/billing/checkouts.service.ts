@@ -1,6 +1,8 @@
-import mongoose, { type ClientSession, trusted } from 'mongoose';
+import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { findContacts } from '#api/modules/accounts/accounts.service.ts';
 import { type AddOnPurchaseRecord, findUserAddOn } from '#api/modules/add-ons/add-on-purchases.service.ts';
 import { getAddOn } from '#api/modules/add-ons/add-ons.service.ts';
@@ -59,14 +61,18 @@ export async function purchaseAddOn(ctx: RequestContext, id: string): Promise<Ad
 /** Checkouts that one pass of the job closes. The next pass continues. */
 const MAX_PER_PASS = 200;
 
+const expiredCheckoutsOf = isolatedRows<Types.ObjectId>('A checkout could not be closed, and will be tried again');
+
 /** Closes checkouts that were not paid in time. */
-export async function expireCheckouts(now: Date): Promise<void> {
-  const due = await Checkouts.find({ isOpen: true, expiresAt: trusted({ $lte: now }) })
+export async function expireCheckouts(now: Date, runtime: Runtime): Promise<void> {
+  const expired = expiredCheckoutsOf(runtime);
+  const isDue = { isOpen: true, expiresAt: trusted({ $lte: now }) };
+  const due = await Checkouts.find({ ...isDue, _id: trusted({ $nin: expired.waiting(now) }) })
     .limit(MAX_PER_PASS)
     .lean<CheckoutRow[]>();
-  for (const checkout of due) {
-    await mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'expired' }));
-  }
+  const expire = (checkout: CheckoutRow) =>
+    mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'expired' }));
+  await expired.forEach(due, expire, now);
 }
 
 /** Counts the users with an open checkout for a plan: any of them can pay at this moment. Deleted accounts do not count. */

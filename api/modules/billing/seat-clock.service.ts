@@ -1,3 +1,5 @@
+import type { Types } from 'mongoose';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { receiveSandboxEvent } from '#api/modules/payment-inbox/payment-inbox.service.ts';
 import { renewingSeats } from '#api/modules/seats/seat-terms.rules.ts';
@@ -34,18 +36,15 @@ async function renewSeatsAtSandbox(runtime: Runtime, purchase: SeatPurchaseRecor
   );
 }
 
+const steppedSeatsOf = isolatedRows<Types.ObjectId>(
+  'The due steps of bought seats could not be applied, and will be tried again',
+);
+
 /** Applies what is due by time alone for seats: renewals at the sandbox, and the end of seats that nothing renews. */
 export async function runSeatClock(runtime: Runtime, now: Date): Promise<void> {
-  for (const purchase of await listDueSeats(now)) {
-    try {
-      await renewSeatsAtSandbox(runtime, purchase, now);
-      await endDueSeats(purchase, now);
-    } catch (err) {
-      // One purchase that fails must not hold up the others.
-      runtime.log.error(
-        { err, purchaseId: String(purchase._id) },
-        'The due steps of bought seats could not be applied',
-      );
-    }
-  }
+  const step = async (purchase: SeatPurchaseRecord) => {
+    await renewSeatsAtSandbox(runtime, purchase, now);
+    await endDueSeats(purchase, now);
+  };
+  await steppedSeatsOf(runtime).forEach(await listDueSeats(now), step, now);
 }

@@ -1,5 +1,7 @@
 import { trusted, type Types } from 'mongoose';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { fromStoredHold, type Hold } from './hold.rules.ts';
 import { insertRefundedEntry, type LedgerBucket } from './ledger.service.ts';
 import { type PoolShare, shareRemainingAt } from './pool.rules.ts';
@@ -35,7 +37,7 @@ interface AvailableWallets {
 /** A hold older than this was left behind by a server that stopped, because a run ends within 60 seconds. */
 const STALE_HOLD_MS = 120_000;
 
-/** Wallets that one pass of the job settles. The next pass continues. */
+/** Wallets whose stale holds one pass of the job settles. The next pass continues. */
 const SWEEP_BATCH = 500;
 
 /**
@@ -215,14 +217,25 @@ export async function findHold(userId: Types.ObjectId, runId: Types.ObjectId) {
   return wallet && hold ? fromStoredHold(wallet, hold) : null;
 }
 
+const sweptHoldsOf = isolatedRows<Types.ObjectId>(
+  'A stale hold could not be settled, and will be tried again',
+  (runId) => ({ runId: String(runId) }),
+);
+
 /** Settles holds that a stopped server left behind: committed runs stay committed, all others are refunded. */
-export async function sweepStaleHolds(now: Date): Promise<void> {
+export async function sweepStaleHolds(now: Date, runtime: Runtime): Promise<void> {
   const before = new Date(now.getTime() - STALE_HOLD_MS);
-  // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
-  const wallets = await Wallets.find({ 'holds.at': trusted({ $type: 'date', $lt: before }) })
+  const swept = sweptHoldsOf(runtime);
+  const isStale = { at: { $lt: before }, _id: { $nin: swept.waiting(now) } };
+  const wallets = await Wallets.find({
+    // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
+    'holds.at': trusted({ $type: 'date', $lt: before }),
+    holds: trusted({ $elemMatch: isStale }),
+  })
     .limit(SWEEP_BATCH)
     .lean<WalletRecord[]>();
-  for (const wallet of wallets) {
-    for (const hold of wallet.holds.filter(({ at }) => at < before)) await refundRun(fromStoredHold(wallet, hold), now);
-  }
+  const stale = wallets.flatMap((wallet) =>
+    wallet.holds.filter(({ at }) => at < before).map((hold) => ({ _id: hold._id, hold: fromStoredHold(wallet, hold) })),
+  );
+  await swept.forEach(stale, ({ hold }) => refundRun(hold, now), now);
 }

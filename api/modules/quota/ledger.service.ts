@@ -134,9 +134,12 @@ export async function findLedgerEntry(runId: Types.ObjectId): Promise<LedgerEntr
   return LedgerEntries.findOne({ _id: runId }).lean<LedgerEntryRecord>();
 }
 
-/** Returns whether committed runs wait to be added to the global day counters. */
-export async function hasUnfoldedEntries(): Promise<boolean> {
-  return (await LedgerEntries.exists({ foldedAt: null })) !== null;
+/** Only some runs, or all but some. */
+export type RunSelection = { readonly $in: readonly Types.ObjectId[] } | { readonly $nin: readonly Types.ObjectId[] };
+
+/** Returns whether selected runs wait to be added to the global day counters. */
+export async function hasUnfoldedEntries(runIds: RunSelection): Promise<boolean> {
+  return (await LedgerEntries.collection.findOne({ foldedAt: null, _id: runIds }, { projection: { _id: 1 } })) !== null;
 }
 
 /** What day counters count of a run. */
@@ -159,17 +162,15 @@ const COUNTED = {
 /** Finds up to `limit` committed runs that are not yet part of the global day counters: of all runs, or only `runId`. */
 export async function findUnfoldedEntries(
   session: ClientSession,
-  { limit, runId }: { readonly limit: number; readonly runId?: Types.ObjectId | undefined },
+  { limit, runIds }: { readonly limit: number; readonly runIds: RunSelection },
 ): Promise<CountedRun[]> {
-  const filter = { foldedAt: null, ...(runId && { _id: runId }) };
+  const filter = { foldedAt: null, _id: runIds };
   return LedgerEntries.collection.find<CountedRun>(filter, { session, projection: COUNTED }).limit(limit).toArray();
 }
 
 /** Iterates over the ids of committed runs that are not yet part of the global day counters, also while some are added. */
-export async function* iterateUnfoldedRunIds(): AsyncGenerator<Types.ObjectId> {
-  const entries = LedgerEntries.collection.find({ foldedAt: null }, { projection: { _id: 1 } });
-  for await (const { _id } of entries) yield _id;
-}
+export const iterateUnfoldedRunIds = (): AsyncIterable<Pick<LedgerEntryRecord, '_id'>> =>
+  LedgerEntries.collection.find<Pick<LedgerEntryRecord, '_id'>>({ foldedAt: null }, { projection: { _id: 1 } });
 
 /** Marks entries as added to the global day counters. Throws if another server has done so for one of them. */
 export async function markFolded(

@@ -1,6 +1,9 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, type PipelineStage, trusted, type Types } from 'mongoose';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
+import { toPseudonym } from '#api/kernel/pseudonym.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { windowAt, type WindowMonths } from './quota-window.rules.ts';
 import { type WalletRecord, Wallets } from './wallet.model.ts';
@@ -141,14 +144,24 @@ export const walletsLoader = perRequest(
 /** Wallets that one pass of the job handles. The next pass continues. */
 const ROLL_BATCH = 500;
 
+/** By the id of the wallet, which is that of its user for the wallet of a plan. */
+const rolledWalletsOf = isolatedRows<Types.ObjectId>(
+  'The next quota window of a wallet could not be started, and will be tried again',
+  (walletId, runtime) => ({ wallet: toPseudonym(runtime, walletId) }),
+);
+
 /**
  * Starts the next quota window of wallets whose window has ended. Runs do so for their own wallet; this job
  * does it for inactive users.
  */
-export async function rollDueWindows(now: Date): Promise<void> {
-  // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
-  const due = await Wallets.find({ windowEnd: trusted({ $type: 'date', $lte: now }) })
+export async function rollDueWindows(now: Date, runtime: Runtime): Promise<void> {
+  const rolled = rolledWalletsOf(runtime);
+  const due = await Wallets.find({
+    _id: trusted({ $nin: rolled.waiting(now) }),
+    // `$type` matches the partial filter of the index. Without it, MongoDB does not use the index.
+    windowEnd: trusted({ $type: 'date', $lte: now }),
+  })
     .limit(ROLL_BATCH)
     .lean<WalletRecord[]>();
-  for (const wallet of due) await rollWindow(wallet, now);
+  await rolled.forEach(due, (wallet) => rollWindow(wallet, now), now);
 }

@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
+import { toPseudonym } from '#api/kernel/pseudonym.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
@@ -72,10 +73,8 @@ export async function followEditedPlans(runtime: Runtime, at: Date): Promise<boo
     } catch (err) {
       // One owner must not keep the seats of others from following.
       haveAllFollowed = false;
-      runtime.log.error(
-        { err, userId: String(userId) },
-        'Seats could not follow an edited plan, and will be tried again',
-      );
+      const user = toPseudonym(runtime, userId);
+      runtime.log.error({ err, user }, 'Seats could not follow an edited plan, and will be tried again');
     }
   }
   return haveAllFollowed;

@@ -26,9 +26,12 @@ import { getSubscription } from './subscriptions.service.ts';
 const MAX_PER_PASS = 200;
 const BILLING_PAGE = '/dashboard/billing';
 
-/** Lists subscriptions with a due step, the longest overdue first. */
-export async function listDueSubscriptions(now: Date): Promise<SubscriptionRecord[]> {
-  return Subscriptions.find({ dueAt: trusted({ $type: 'date', $lte: now }) })
+/** Lists subscriptions with a due step, the longest overdue first, without those that wait after a failure. */
+export async function listDueSubscriptions(
+  now: Date,
+  waiting: readonly Types.ObjectId[],
+): Promise<SubscriptionRecord[]> {
+  return Subscriptions.find({ _id: trusted({ $nin: waiting }), dueAt: trusted({ $type: 'date', $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(MAX_PER_PASS)
     .lean<SubscriptionRecord[]>();

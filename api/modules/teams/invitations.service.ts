@@ -1,9 +1,11 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { InviteToTeamInput } from '#api/graphql/types.generated.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findFullName, findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
@@ -97,14 +99,20 @@ export async function resendOwnerInvitation(
   return renewInvitation({ ctx, team, invitation, inviter: { _id: invitedBy, fullName } }, null);
 }
 
+const teamsWithExpiredOf = isolatedRows<Types.ObjectId>(
+  'The expired invitations of a team could not be deleted, and will be tried again',
+);
+
 /** Deletes expired invitations and frees their seats. It may run late: expired invitations count nowhere. */
-export async function expireInvitations(now: Date): Promise<void> {
-  const expired = await TeamInvitations.find({ expiresAt: trusted({ $lte: now }) }, { teamId: 1 })
+export async function expireInvitations(now: Date, runtime: Runtime): Promise<void> {
+  const teams = teamsWithExpiredOf(runtime);
+  const isDue = { expiresAt: trusted({ $lte: now }), teamId: trusted({ $nin: teams.waiting(now) }) };
+  const expired = await TeamInvitations.find(isDue, { teamId: 1 })
     .sort({ expiresAt: 1 })
     .limit(INVITATIONS_PER_PASS)
     .lean<Pick<TeamInvitationRecord, 'teamId'>[]>();
-  const teamIds = new Map(expired.map(({ teamId }) => [String(teamId), teamId]));
-  for (const teamId of teamIds.values()) {
-    await mongoose.connection.transaction((session) => deleteExpiredInvitations(session, { teamId, at: now }));
-  }
+  const byTeam = new Map(expired.map(({ teamId }) => [String(teamId), { _id: teamId }]));
+  const deleteExpired = ({ _id: teamId }: { readonly _id: Types.ObjectId }) =>
+    mongoose.connection.transaction((session) => deleteExpiredInvitations(session, { teamId, at: now }));
+  await teams.forEach(byTeam.values(), deleteExpired, now);
 }

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type Types } from 'mongoose';
-import type { Log } from '#api/kernel/log.ts';
+import { isolatedRows } from '#api/database/isolated-rows.ts';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import { groupBy } from '#api/lib/group-by.ts';
 import { isUsersAction } from '#api/modules/actions/actions.service.ts';
 import {
@@ -8,6 +9,7 @@ import {
   hasUnfoldedEntries,
   iterateUnfoldedRunIds,
   markFolded,
+  type RunSelection,
 } from '#api/modules/quota/ledger.service.ts';
 import { sumIncrements } from './counters.ts';
 import { CUSTOM_ACTIONS } from './service-usage.service.ts';
@@ -21,12 +23,11 @@ const withoutOwnActionId = (entry: CountedRun): CountedRun =>
 
 interface Fold {
   readonly now: Date;
-  /** Only this run. Left out: all runs. */
-  readonly runId?: Types.ObjectId;
+  readonly runIds: RunSelection;
 }
 
-async function foldBatch(session: ClientSession, { now, runId }: Fold): Promise<number> {
-  const entries = await findUnfoldedEntries(session, { limit: BATCH, runId });
+async function foldBatch(session: ClientSession, { now, runIds }: Fold): Promise<number> {
+  const entries = await findUnfoldedEntries(session, { limit: BATCH, runIds });
   if (entries.length === 0) return 0;
   const days = groupBy(entries, ({ day }) => day);
   await UsageDays.collection.bulkWrite(
@@ -41,30 +42,30 @@ async function foldBatch(session: ClientSession, { now, runId }: Fold): Promise<
 
 const fold = (options: Fold) => mongoose.connection.transaction((session) => foldBatch(session, options));
 
-/** Adds the entries one by one, after a batch failed. One that can't be added is logged, and doesn't keep the others back. */
-async function foldEach(now: Date, log: Log): Promise<void> {
-  for await (const runId of iterateUnfoldedRunIds()) {
-    try {
-      await fold({ now, runId });
-    } catch (err) {
-      log.error({ err, runId }, 'A run could not be added to the global day counters');
-    }
-  }
-}
+const foldedRunsOf = isolatedRows<Types.ObjectId>(
+  'A run could not be added to the global day counters, and will be tried again',
+  (runId) => ({ runId: String(runId) }),
+);
 
 /**
  * Adds new ledger entries to the global day counters. Entries are marked as folded in the same transaction, so that two
- * servers that fold at the same time conflict, and one retries without the entries that the other has counted.
+ * servers that fold at the same time conflict, and one retries without the entries that the other has counted. After a batch that failed, entries are
+ * added one by one: those that fail then are left out of the next batches.
  */
-export async function foldLedger(now: Date, { log }: { readonly log: Log }): Promise<void> {
+export async function foldLedger(now: Date, runtime: Runtime): Promise<void> {
+  const runs = foldedRunsOf(runtime);
+  const runIds = { $nin: runs.waiting(now) };
   // One command, where a transaction without entries takes two.
-  if (!(await hasUnfoldedEntries())) return;
+  if (!(await hasUnfoldedEntries(runIds))) return;
   try {
     let folded: number;
-    do folded = await fold({ now });
+    do folded = await fold({ now, runIds });
     while (folded === BATCH);
   } catch (err) {
-    log.warn({ err }, 'A batch of runs could not be added to the global day counters: they are added one by one');
-    await foldEach(now, log);
+    runtime.log.warn(
+      { err },
+      'A batch of runs could not be added to the global day counters: they are added one by one',
+    );
+    await runs.forEach(iterateUnfoldedRunIds(), ({ _id }) => fold({ now, runIds: { $in: [_id] } }), now);
   }
 }

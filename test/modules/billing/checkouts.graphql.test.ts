@@ -81,7 +81,7 @@ describe('a checkout for a plan', () => {
     expect(await linkTo('pro', minutesLater(29))).toBe(links[0]);
     expect(await linkTo('pro', minutesLater(30))).not.toBe(links[0]);
     expect(await rows('checkouts', { isOpen: true })).toHaveLength(1);
-    await expireCheckouts(minutesLater(61));
+    await expireCheckouts(minutesLater(61), testRuntime());
     expect((await rows('checkouts')).map(({ state }) => state as string)).toEqual(['expired', 'expired']);
   });
 
@@ -154,7 +154,7 @@ describe('a discount', () => {
     await linkTo('pro');
     await linkTo('pro');
     expect(await rows('checkouts')).toMatchObject([{ amountMinor: 799, renewalMinor: 999 }]);
-    await expireCheckouts(minutesLater(31));
+    await expireCheckouts(minutesLater(31), testRuntime());
     const checkout = await ann.buy(minutesLater(32), 'pro');
     expect(checkout).toMatchObject({ amountMinor: 799 });
     expect(await rows('pending_discounts')).toEqual([]);

@@ -40,7 +40,7 @@ test('a plan with an open checkout can’t be deleted until the checkout expires
       "1 user has an open checkout for the Pro plan, so it can't be deleted. Deactivate it now, and delete it in half an hour",
   });
   expect(await Plans.exists({ _id: 'pro' })).not.toBeNull();
-  await expireCheckouts(minutesLater(31));
+  await expireCheckouts(minutesLater(31), testRuntime());
   expect(await run(await asAdmin(), DeletePlanReturningIdDocument, { id: 'pro' }, ann.at(minutesLater(31)))).toEqual({
     deletePlan: { id: 'pro' },
   });
@@ -84,7 +84,7 @@ test('a plan can’t be deleted while usable promo codes need it', async () => {
 async function givenExpiredOrder(planId: string) {
   const ann = billingOf(await givenSubscriber({ createdAt: NOW }), runtime);
   const checkout = await ann.order(NOW, planId);
-  await expireCheckouts(minutesLater(31));
+  await expireCheckouts(minutesLater(31), testRuntime());
   return { ann, checkout: await Checkouts.findById(checkout._id).orFail().lean() };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { NOW } from '../../setup/graphql.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 
 /** What can happen to one wallet. The events of a round happen at once. */
 const event = fc.constantFrom('succeed', 'fail', 'abort', 'crash', 'refund twice', 'sweep', 'repeat');
@@ -51,7 +52,7 @@ test('under any schedule of events, used prompts equal committed plus held promp
             const held = await hold();
             if (held) await Promise.all([refundRun(held, now), refundRun(held, now)]);
           },
-          sweep: () => sweepStaleHolds(now),
+          sweep: () => sweepStaleHolds(now, testRuntime()),
         };
         for (const { events, msToNextRound } of rounds) {
           await Promise.all(events.map(async (name) => actions[name]?.()));
@@ -61,7 +62,7 @@ test('under any schedule of events, used prompts equal committed plus held promp
           expect(used).toBeGreaterThanOrEqual(0);
           expect(used).toBeLessThanOrEqual(limit);
           now = new Date(now.getTime() + msToNextRound);
-          if (msToNextRound > 0) await rollDueWindows(now);
+          if (msToNextRound > 0) await rollDueWindows(now, testRuntime());
         }
       },
     ),

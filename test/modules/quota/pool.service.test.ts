@@ -62,7 +62,7 @@ test('200 concurrent runs of five members use the last 20 prompts of the pool, t
     times(200, (i) => trySimplify(contextFor(members[i % 5] ?? owner, servers[i % 2 ? 0 : 1]))),
   );
   await waitForCommits(...servers);
-  await sweepStaleHolds(STALE);
+  await sweepStaleHolds(STALE, testRuntime());
   // 20 from the pool, and 5 from each member's own plan.
   expect(tally(outcomes)).toEqual({ ok: 45, QUOTA_EXHAUSTED: 155 });
   expect(await getPlanBalance(owner)).toEqual({ used: 20, limit: 20, accounted: 20, holds: 0 });
@@ -85,7 +85,7 @@ test('concurrent runs, many of which fail, never exceed the pool or an allowance
     await Promise.all(times(60, (i) => trySimplify(contextFor([...members, owner][i % 6] ?? owner, server))));
   }
   await waitForCommits(server);
-  await sweepStaleHolds(STALE);
+  await sweepStaleHolds(STALE, testRuntime());
   const { used, accounted, holds } = await getPlanBalance(owner);
   expect({ used, accounted, holds }).toEqual({ used: 20, accounted: 20, holds: 0 });
   const { sharers } = await getPlanWallet(owner);
@@ -197,7 +197,7 @@ describe('a hold in a pool', () => {
     const member = await givenSharer(3);
     await hold(member);
     await hold(owner);
-    await sweepStaleHolds(STALE);
+    await sweepStaleHolds(STALE, testRuntime());
     const wallet = await getPlanWallet(owner);
     expect([wallet.used, wallet.holds, findShare(wallet, member)?.used]).toEqual([0, [], 0]);
     expect([await getBuckets(member), await getBuckets(owner)]).toEqual([['pool refunded'], ['plan refunded']]);
@@ -221,7 +221,7 @@ describe('a hold in a pool', () => {
       sharers: [],
       formerUse: { used: 1, windowStart: NOW },
     });
-    await sweepStaleHolds(STALE);
+    await sweepStaleHolds(STALE, testRuntime());
     expect(await getPlanWallet(owner)).toMatchObject({ used: 0, holds: [], formerUse: { used: 0, windowStart: NOW } });
     const own = await hold(member);
     expect(own).toMatchObject({ bucket: 'plan', walletId: member._id });

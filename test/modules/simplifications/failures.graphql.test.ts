@@ -3,6 +3,7 @@ import { idAt } from '#api/lib/ids.ts';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { findHold, holdPrompt, refundRun, sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { applyPendingEffects } from '#api/modules/run-effects/run-effects.service.ts';
 import { rewriteInTime } from '#api/modules/simplifications/rewrite-in-time.ts';
 import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
@@ -21,6 +22,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { NOW } from '../../setup/graphql.ts';
 import { times } from '../../setup/times.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 /** When the sweeper returns holds of NOW: they are older than `STALE_HOLD_MS` (holds.service.ts). */
@@ -89,13 +91,24 @@ test('the sweeper returns the prompts that a server held when it died, and no yo
   await holdPrompt({ userId: user._id, runId: dead, now: NOW });
   await holdPrompt({ userId: user._id, runId: alive, now: later(60_000) });
 
-  await sweepStaleHolds(later(120_001));
+  await sweepStaleHolds(later(120_001), testRuntime());
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 1 });
   expect(await findHold(user._id, dead)).toBeNull();
   expect(await findHold(user._id, alive)).not.toBeNull();
   // By then, the other hold is old enough too.
-  await sweepStaleHolds(later(200_000));
+  await sweepStaleHolds(later(200_000), testRuntime());
   expect(await getPlanBalance(user)).toEqual({ used: 0, limit: 5, accounted: 0, holds: 0 });
+});
+
+test('a hold that can not be settled keeps no other from being returned, not even one of the same wallet', async () => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const runtime = testRuntime();
+  // MongoDB can't store the run as refunded, because its id is no id of a run.
+  await Wallets.collection.updateOne({ _id: user._id }, { $set: { holds: [{ _id: 'broken', at: NOW }] } });
+  await holdPrompt({ userId: user._id, runId: idAt(NOW), now: NOW });
+  await sweepStaleHolds(STALE, runtime);
+  expect((await getPlanWallet(user)).holds.map(({ _id }) => String(_id))).toEqual(['broken']);
+  await Wallets.collection.deleteOne({ _id: user._id });
 });
 
 test('the sweeper settles holds of runs in the ledger: a committed prompt stays used, a refunded one is returned', async () => {
@@ -115,14 +128,14 @@ test('the sweeper settles holds of runs in the ledger: a committed prompt stays 
     { ...row, _id: committed, state: 'committed' },
     { ...row, _id: refunded, state: 'refunded', foldedAt: NOW },
   ]);
-  await Promise.all(times(5, () => sweepStaleHolds(STALE)));
+  await Promise.all(times(5, () => sweepStaleHolds(STALE, testRuntime())));
   expect(await getPlanBalance(user)).toEqual({ used: 1, limit: 5, accounted: 1, holds: 0 });
 });
 
 test('a run that succeeds after its prompt was returned answers TIMEOUT and is not counted, but other runs are', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   const { rewriter } = givenRewriter(async (call) => {
-    if (call === 1) await sweepStaleHolds(STALE);
+    if (call === 1) await sweepStaleHolds(STALE, testRuntime());
   });
   const server = givenServer(rewriter);
   expect(await trySimplify(contextFor(user, server))).toBe('TIMEOUT');

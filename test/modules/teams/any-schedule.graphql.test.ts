@@ -64,7 +64,7 @@ async function perform(
     leave: () => runForOutcome(guest, LeaveTeamDocument, { teamId }, options),
     remove: () =>
       runForOutcome(owner, RemoveTeamMemberDocument, { teamId, memberId: String(member?._id ?? idAt(now)) }, options),
-    expire: () => expireInvitations(now),
+    expire: () => expireInvitations(now, testRuntime()),
   };
   await actions[action]?.();
 }

@@ -20,6 +20,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
 import { invalidInvitation, tokenIn, useInvitations } from './use-invitations.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 
 const { accept, afterDays, atStart, teamInTest, invite, mailbox, mailedLinks, mailedToken, runtime, countUsedSeats } =
   useInvitations();
@@ -162,9 +163,9 @@ describe('an invitation that expires', () => {
   test('is deleted once by jobs that run at the same time', async () => {
     await invite('bob@example.com');
     await invite('cyd@example.com');
-    await expireInvitations(afterDays(6.9).now());
+    await expireInvitations(afterDays(6.9).now(), testRuntime());
     expect(await countUsedSeats()).toBe(3);
-    await Promise.all(Array.from({ length: 5 }, () => expireInvitations(afterDays(7).now())));
+    await Promise.all(Array.from({ length: 5 }, () => expireInvitations(afterDays(7).now(), testRuntime())));
     expect([await countUsedSeats(), await TeamInvitations.countDocuments()]).toEqual([1, 0]);
   });
 

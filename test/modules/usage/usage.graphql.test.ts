@@ -59,17 +59,27 @@ test('jobs that fold the ledger at the same time count each run once', async () 
 
 test('a run that can not be counted is logged, and keeps no other from being counted', async () => {
   const logged: string[] = [];
-  const { log } = testRuntime({ logTo: (line) => void logged.push(line) });
+  const runtime = testRuntime({ logTo: (line) => void logged.push(line) });
   const entries = await Promise.all(times(3, () => givenCommittedEntry()));
   // A number as a text: MongoDB refuses to add it.
   const badRunId = await givenCommittedEntry({ inputTokens: '12' });
   onTestFinished(async () => {
     await LedgerEntries.collection.updateOne({ _id: badRunId }, { $set: { foldedAt: NOW } });
   });
-  await foldLedger(NOW, { log });
+  await foldLedger(NOW, runtime);
   expect(await LedgerEntries.countDocuments({ _id: trusted({ $in: entries }), foldedAt: null })).toBe(0);
   expect(await UsageDays.findOne({ day: '2026-01-01' }).lean()).toMatchObject({ count: 3, inputTokens: 36 });
-  expect(logged.filter((line) => line.includes(`"runId":"${String(badRunId)}"`))).toHaveLength(1);
+  const failures = () => logged.filter((line) => line.includes(`"runId":"${String(badRunId)}"`));
+  expect(failures()).toHaveLength(1);
+
+  // The next pass leaves it out, so that the others are added together again.
+  const more = await givenCommittedEntry();
+  logged.length = 0;
+  await foldLedger(new Date(NOW.getTime() + 2000), runtime);
+  expect(await LedgerEntries.countDocuments({ _id: more, foldedAt: null })).toBe(0);
+  expect(logged).toEqual([]);
+  await foldLedger(new Date(NOW.getTime() + 30_000), runtime);
+  expect(failures()).toHaveLength(1);
 });
 
 test('names of models can be encoded as keys and decoded again', () => {
