@@ -1,6 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
+import { orLog } from '#api/kernel/or-log.ts';
 import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
+import type { RewriteResult } from '#api/ports/rewriter.ts';
 import { RewriteRefused } from '#api/rewriting/guarded.ts';
 import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, releaseClaim, type StartedRun, startRun } from './claims.ts';
@@ -52,6 +54,25 @@ interface SettledFailure {
   readonly isFree: boolean;
 }
 
+interface RefusedResult {
+  readonly result: RewriteResult;
+  /** Whether the run was refunded. */
+  readonly isFree: boolean;
+}
+
+/** Stores a rewrite that the guard refused, with what keeping it costs. */
+async function storeOffer(
+  ctx: RequestContext,
+  { viewer, charge, task }: ChargedRun,
+  { result, isFree }: RefusedResult,
+) {
+  const sizes = await ctx.runtime.textProcessor.measure({ original: task.text, rewritten: result.text });
+  const cost = task.runsOn === 'own_key' ? 'own_key' : isFree ? 'prompt' : charge.bucket;
+  const action = task.action && { id: task.action.id, owner: task.action.owner };
+  const rewrite: RefusedRewrite = { task: { text: task.text, action }, result, sizes, cost };
+  return storeRefusedRewrite(ctx, viewer.user._id, rewrite);
+}
+
 /**
  * Stores a rewrite that the guard refused, and returns the error with what the user needs to keep it. Returns other
  * errors unchanged. Only rewrites by a model are offered: the engine returns the prompt as it came, and a wrong fact in the result of an action that
@@ -59,17 +80,16 @@ interface SettledFailure {
  */
 async function offerRefusedRewrite(
   ctx: RequestContext,
-  { viewer, charge, task }: ChargedRun,
+  failed: ChargedRun,
   { error, thrown, isFree }: SettledFailure,
 ): Promise<unknown> {
   if (!(thrown instanceof RewriteRefused) || !thrown.refused || !(error instanceof DomainError)) return error;
-  if (task.runsOn === 'engine' || task.effect !== 'rewrites') return error;
-  const result = thrown.refused;
-  const sizes = await ctx.runtime.textProcessor.measure({ original: task.text, rewritten: result.text });
-  const cost = task.runsOn === 'own_key' ? 'own_key' : isFree ? 'prompt' : charge.bucket;
-  const action = task.action && { id: task.action.id, owner: task.action.owner };
-  const rewrite: RefusedRewrite = { task: { text: task.text, action }, result, sizes, cost };
-  const details = { ...error.details, refused_rewrite: await storeRefusedRewrite(ctx, viewer.user._id, rewrite) };
+  if (failed.task.runsOn === 'engine' || failed.task.effect !== 'rewrites') return error;
+  const offer = storeOffer(ctx, failed, { result: thrown.refused, isFree });
+  // The error says why the rewrite was refused and whether a prompt was used: the user gets it, with or without the offer.
+  const stored = await orLog(ctx, offer, 'A refused rewrite could not be stored, so its user can not keep it');
+  if (!stored) return error;
+  const details = { ...error.details, refused_rewrite: stored };
   return new DomainError(error.code, error.message, { details, cause: error });
 }
 

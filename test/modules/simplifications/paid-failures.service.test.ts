@@ -55,6 +55,18 @@ test('five refusals a day are refunded, and the sixth is charged with an error t
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
 });
 
+test('a refusal keeps its reasons and says what it cost, even if the rewrite can not be stored', async () => {
+  const server = await serverWith(lying);
+  const measure = () => Promise.reject(new DomainError('UNAVAILABLE', 'Too many prompts right now'));
+  const runtime = { ...server.runtime, textProcessor: { ...server.runtime.textProcessor, measure } };
+  const user = await givenUser();
+  const ctx = testContext(asUser(user), { runtime });
+  const { code, details } = await failureOf(simplify(ctx, { text: TEXT }));
+  expect(code).toBe('PROVIDER_FAILED');
+  expect(details.summary).toBe('This rewrite was refused, and nothing was charged.');
+  expect(details).not.toHaveProperty('refused_rewrite');
+});
+
 test('of concurrent refusals, five are refunded in all, even on two servers', async () => {
   const servers = [await serverWith(lying), await serverWith(lying)];
   const user = await givenUser();
