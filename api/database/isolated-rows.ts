@@ -31,7 +31,7 @@ interface IsolatedRows<Id> {
 
 type Describe<Id> = (id: Id, runtime: Runtime) => Readonly<Record<string, string>>;
 
-const describeById = <Id extends { readonly toString: () => string }>(id: Id) => ({ id: id.toString() });
+const describeById = (id: { readonly toString: () => string }) => ({ id: id.toString() });
 
 function createIsolatedRows<Id extends { readonly toString: () => string }>(
   runtime: Runtime,

@@ -42,7 +42,7 @@ test('a row that fails holds up no other, is logged, and waits for longer each t
   expect(rows.waiting(after(200_000 + 3600))).toEqual([]);
 });
 
-test('a row that succeeds after a failure begins anew', async () => {
+test('a row that succeeds after a failure starts with the shortest wait again', async () => {
   await pass(NOW);
   await pass(after(30), null);
   await pass(after(31));

@@ -93,7 +93,7 @@ async function checkQueue(db: mongo.Db, { name, collection, isLate, isWaiting }:
   );
 }
 
-/** Checks for rows that a job should have handled long ago, and for those that it tries in vain. */
+/** Checks for rows that a job should have handled long ago, and for those that fail again and again. */
 export async function checkBacklog(db: mongo.Db, now: number): Promise<Finding[]> {
   const queues = [...QUEUES, await findWebhookQueue(db, new Date(now))];
   return Promise.all(queues.map((queue) => checkQueue(db, queue, now)));

@@ -17,8 +17,8 @@ import {
 import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, NOW, run } from '../../setup/graphql.ts';
 import { UsageAndResetDocument } from '../../setup/operations.generated.ts';
-import { times } from '../../setup/times.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
 
 const END = new Date('2026-02-01T00:00:00Z');
 const AFTER = new Date('2026-02-01T00:00:01Z');

@@ -21,8 +21,8 @@ import {
 import { givenSubscriber } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { NOW } from '../../setup/graphql.ts';
-import { times } from '../../setup/times.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 /** When the sweeper returns holds of NOW: they are older than `STALE_HOLD_MS` (holds.service.ts). */

@@ -18,9 +18,9 @@ import {
   ResendInvitationDocument,
   RevokeInvitationDocument,
 } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { errorFor, getTeam, invitationInput, runForOutcome } from './team-calls.ts';
 import { invalidInvitation, tokenIn, useInvitations } from './use-invitations.ts';
-import { testRuntime } from '../../setup/runtime.ts';
 
 const { accept, afterDays, atStart, teamInTest, invite, mailbox, mailedLinks, mailedToken, runtime, countUsedSeats } =
   useInvitations();
