@@ -38,12 +38,14 @@ export interface Claim {
   readonly bodyHash: string;
 }
 
+const toClaimId = (userId: Types.ObjectId, key: string) => `${userId.toString()}:${sha256(key)}`;
+
 /**
  * Builds the claim of an idempotency key.
  * @param body the whole request: the key is valid for this request only
  */
 export const buildClaim = (userId: Types.ObjectId, key: string, body: string): Claim => ({
-  id: `${userId.toString()}:${sha256(key)}`,
+  id: toClaimId(userId, key),
   userId,
   bodyHash: sha256(body),
 });
@@ -96,6 +98,12 @@ async function insertClaim({ id, userId, bodyHash }: Claim, now: Date): Promise<
     if (isDuplicateKey(error)) return null;
     throw error;
   }
+}
+
+/** Returns the id of the run that a user's key is reserved for. Null: there is none. Other than `followClaim`, it changes nothing. */
+export async function findRunOfKey(userId: Types.ObjectId, key: string): Promise<Types.ObjectId | null> {
+  const claim = await IdempotencyKeys.findOne({ _id: toClaimId(userId, key) }).lean<IdempotencyKeyRecord>();
+  return claim?.runId ?? null;
 }
 
 interface FollowedClaim extends Omit<IdempotencyKeyRecord, 'renewedAt'> {

@@ -1,10 +1,12 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { keepRefusedRewrite } from './keep-refused-rewrite.ts';
+import { loadRunOutcome } from './run-outcome.ts';
 import { simplify } from './simplify.ts';
 import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
 import { tryRewrite } from './try-rewrite.ts';
 
 export const simplificationResolvers: Resolvers = {
+  Query: { runOutcome: (_parent, { idempotencyKey }, ctx) => loadRunOutcome(ctx, idempotencyKey) },
   Mutation: {
     simplify: (_parent, { input }, ctx) => simplify(ctx, input),
     keepRefusedRewrite: (_parent, { id }, ctx) => keepRefusedRewrite(ctx, id),

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Runtime } from '#api/kernel/runtime.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
@@ -15,6 +16,21 @@ function gate() {
     open = resolve;
   });
   return { opened, open };
+}
+
+/** Waits until a click on Stop counts. */
+const untilClicksCount = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 550);
+  });
+
+/** A runtime whose operator has a key for this model. */
+async function givenOperatorModel(rewriteText: Rewriter['rewrite']): Promise<Runtime> {
+  const { modelProviders } = providersOf({ rewrite: rewriteText });
+  const runtime = { ...testRuntime(), modelProviders };
+  const key = { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' } as const;
+  await givenProviderKey(testContext(asAnonymous, { runtime }), key);
+  return runtime;
 }
 
 describe('a rewrite on its way', () => {
@@ -42,7 +58,10 @@ describe('a rewrite on its way', () => {
   test.each([
     [
       'the button',
-      async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(screen.getByRole('button', { name: 'Stop' })),
+      async ({ user }: Awaited<ReturnType<typeof open>>) => {
+        await untilClicksCount();
+        await user.click(screen.getByRole('button', { name: 'Stop' }));
+      },
     ],
     ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
   ])('is stopped by %s, which costs nothing and keeps the text', async (_how, stop) => {
@@ -56,11 +75,59 @@ describe('a rewrite on its way', () => {
     });
     await stop(app);
     expect(await screen.findByText(/^Stopped\. Your text is still here/)).toBeDefined();
+    expect(await screen.findByText(/No prompt was used\.$/, {}, { timeout: 5000 })).toBeDefined();
     expect(app.prompt.value).toBe(WORDY);
     expect(app.prompt.readOnly).toBe(false);
     await waitFor(async () => {
       expect(await getPlanBalance(app.account)).toMatchObject({ used: 0, holds: 0 });
     });
+  });
+
+  test('is not stopped by the second click of a double click on Simplify', async () => {
+    const { opened, open: finish } = gate();
+    const { user, prompt } = await open({ ...testRuntime(), rewriter: rewriterAfter(opened, done) });
+    await user.type(prompt, WORDY);
+    await user.click(screen.getByRole('button', { name: 'Simplify' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(screen.queryByText(/^Stopped/)).toBeNull();
+    finish();
+    expect((await rewrite()).textContent).toContain('about the risks');
+  });
+
+  test('is not started again by the second click of a double click on Stop', async () => {
+    const never = new Promise<void>(() => undefined);
+    const { user, prompt, requests } = await open({ ...testRuntime(), rewriter: rewriterAfter(never, done) });
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: 'Stop' });
+    await untilClicksCount();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await user.click(await screen.findByRole('button', { name: 'Simplify' }));
+    expect(screen.getByText(/^Stopped/)).toBeDefined();
+    expect(runRequests(requests)).toHaveLength(1);
+  });
+
+  test('that was finished before the server could stop it says what it used, and is shown for nothing more', async () => {
+    const { opened, open: finish } = gate();
+    const runtime = await givenOperatorModel(async (request) => {
+      request.onText?.('Write to');
+      await opened;
+      return done(request);
+    });
+    const { user, prompt, account } = await open(runtime);
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => {
+      expect(await getPlanBalance(account)).toMatchObject({ holds: 1 });
+    });
+    await user.keyboard('{Escape}');
+    await screen.findByText(/^Stopped/);
+    finish();
+    expect(await screen.findByText(/finished before .* used one prompt/, {}, { timeout: 5000 })).toBeDefined();
+    expect(await screen.findByText('499')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show the rewrite' }));
+    expect((await rewrite()).textContent).toContain('about the risks');
+    expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
   });
 
   test('that is refused shows the reasons on request', async () => {
@@ -81,16 +148,7 @@ describe('a rewrite on its way', () => {
   });
 
   /** A runtime whose model leaves out the limit of a prompt. */
-  async function givenModelThatLoses() {
-    const { modelProviders } = providersOf({ rewrite: async () => resultOf('Summarize the report.') });
-    const runtime = { ...testRuntime(), modelProviders };
-    await givenProviderKey(testContext(asAnonymous, { runtime }), {
-      keyName: 'main',
-      provider: 'openai',
-      key: 'sk-operator-0000001',
-    });
-    return runtime;
-  }
+  const givenModelThatLoses = () => givenOperatorModel(async () => resultOf('Summarize the report.'));
 
   test('that is refused because the model left something out shows what, and can be kept for one prompt', async () => {
     const runtime = await givenModelThatLoses();

@@ -18,6 +18,7 @@ import { RunFailure } from './RunFailure.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import { Samples } from './Samples.tsx';
 import type { Choices } from './use-choices.ts';
+import { useRunClicks } from './use-run-clicks.ts';
 import { findProblem, type Simplify } from './use-simplify.ts';
 
 interface ComposerEditorProps extends Simplify {
@@ -39,8 +40,9 @@ function toPlaceholder({ isKnown, hasFailed, hasModel }: Choices): string {
 
 /** The editor of a prompt: its text, the action and model, and what hinders sending it. Ctrl-Enter sends the prompt, Escape stops the run. */
 export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }: ComposerEditorProps) {
-  const { text, choices, preview, problem, error, isWorking, isStreaming, wasStopped } = simplify;
+  const { text, choices, preview, problem, error, isWorking, isStreaming } = simplify;
   const { send, write, stop, results } = simplify;
+  const { onSend, onStop } = useRunClicks(simplify);
   const isExhausted = useOutOfPrompts(choices) !== null;
   const id = useId();
   const length = promptLength(text);
@@ -56,11 +58,11 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
   /** Focuses the text, because the button disappears during the run. With the focus in the text, Escape stops the run. */
   const sendFromButton = () => {
     ref.current?.focus({ preventScroll: true });
-    send();
+    onSend();
   };
   const stopFromButton = () => {
     ref.current?.focus({ preventScroll: true });
-    stop();
+    onStop();
   };
 
   return (
@@ -166,7 +168,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           )}
         </span>
       </div>
-      <RunStatus isWorking={isWorking} wasStopped={wasStopped} />
+      <RunStatus {...simplify} />
     </>
   );
 }

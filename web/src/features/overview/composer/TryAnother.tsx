@@ -12,6 +12,7 @@ import { OutOfPrompts } from './OutOfPrompts.tsx';
 import { RunFailure } from './RunFailure.tsx';
 import { RunStatus } from './RunStatus.tsx';
 import type { Choices } from './use-choices.ts';
+import { useRunClicks } from './use-run-clicks.ts';
 import type { Simplify } from './use-simplify.ts';
 
 /** Says that a run uses a prompt. Null where prompts are not limited, and for runs that can't start or use none. */
@@ -25,6 +26,7 @@ function useCost({ isOwnKey, hasModel, isModelMissing }: Choices): string | null
 /** Runs another action or model on the same prompt. Its result is shown next to the others. Ctrl-Enter in a field sends, Escape stops the run. */
 export function TryAnother({ simplify }: { simplify: Simplify }) {
   const { choices, fields, error, preview, isWorking, isStreaming, send, stop, results } = simplify;
+  const { onSend, onStop } = useRunClicks(simplify);
   // Whether the prompt was run with this action, this model and these values before.
   const isRepeated = hasResult(results.runs, simplify.choice);
   const repeatText = toRepeatText(results.runs, simplify.choice);
@@ -60,7 +62,7 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
           )}
         </span>
         {isStreaming ? (
-          <Button key="stop" variant="default" size="compact-md" fz={14} onClick={stop} onKeyDown={onKey}>
+          <Button key="stop" variant="default" size="compact-md" fz={14} onClick={onStop} onKeyDown={onKey}>
             Stop
           </Button>
         ) : (
@@ -73,13 +75,13 @@ export function TryAnother({ simplify }: { simplify: Simplify }) {
             title={isRepeated ? whatToChoose : 'Rewrites the same prompt again'}
             loading={isWorking}
             disabled={isRepeated || choices.isModelMissing}
-            onClick={send}
+            onClick={onSend}
           >
             Try another
           </Button>
         )}
       </div>
-      <RunStatus isWorking={isWorking} wasStopped={simplify.wasStopped} found={repeatText} />
+      <RunStatus {...simplify} found={repeatText} />
     </>
   );
 }

@@ -137,7 +137,10 @@ export function useRun({ onFinished, onFailure }: RunHandlers) {
         fail(error, outgoing);
       }
     },
-    /** Stops a stream, and ignores the result of a request without one. */
-    stop: close,
+    /** Stops a stream, and ignores the result of a request without one. Returns the request of the stream; null: there is none. */
+    stop: (): Outgoing | null => {
+      close();
+      return runningStream;
+    },
   };
 }

@@ -9,6 +9,7 @@ import { useDraft } from './use-draft.ts';
 import { MaskingFailedError, useMask } from './use-mask.ts';
 import { useResults } from './use-results.ts';
 import { type Outgoing, useRun } from './use-run.ts';
+import { useStoppedRun } from './use-stopped-run.ts';
 
 /** The error codes after which the server may still finish the run; undefined: it did not answer. A retry then reuses the idempotency key. */
 const RESULT_UNKNOWN: readonly (string | undefined)[] = [undefined, 'INTERNAL', 'TIMEOUT', 'UNAVAILABLE'];
@@ -43,7 +44,7 @@ export function useSimplify() {
   const [isPreparing, setIsPreparing] = useState(false);
   /** Counts the requests, so that one that is still being prepared is not sent after the user started a new prompt. */
   const attempt = useRef(0);
-  const [wasStopped, setWasStopped] = useState(false);
+  const { stopped, note: noteStopped, forget: forgetStopped } = useStoppedRun();
 
   const results = useResults(draft.text);
   const [failed, setFailed] = useState<Outgoing | null>(null);
@@ -69,7 +70,7 @@ export function useSimplify() {
     setProblem(null);
     setShowFieldProblems(false);
     setError(undefined);
-    setWasStopped(false);
+    forgetStopped();
   };
 
   /** Marks the variables that have no value, or one that is too long. Returns whether there are none of these. */
@@ -143,7 +144,8 @@ export function useSimplify() {
     error,
     isWorking,
     isStreaming,
-    wasStopped,
+    /** The run that the user stopped last. Null: there is none since the last change. */
+    stopped,
     /** The request that failed last. Null: none has. */
     failed,
     /** Keeps the refused rewrite of the request that failed, by the id of its offer. */
@@ -169,15 +171,22 @@ export function useSimplify() {
       choices.startOver((results.shown && actionIdOf(results.shown)) ?? choices.actionId);
       attempt.current += 1;
       setIsPreparing(false);
-      stop();
+      const left = stop();
+      if (left) noteStopped(left);
       resetStatus();
       results.clear();
       draft.write('');
     },
     stop: () => {
       if (!isStreaming) return;
-      stop();
-      setWasStopped(true);
+      const left = stop();
+      if (left) noteStopped(left);
+    },
+    /** Shows the rewrite of the run that was stopped too late: the same request gets its result, and costs nothing. */
+    showStopped: () => {
+      if (isWorking || !stopped) return;
+      resetStatus();
+      void runWithoutStream(stopped.outgoing);
     },
   };
 }
