@@ -1,6 +1,7 @@
 import type { Change } from '#web/lib/change-segments.ts';
 import { isRecord } from '#web/lib/json.ts';
 import type { ModelGroup } from '#web/lib/model-choices.ts';
+import type { OwnKeyState } from '#web/lib/no-model.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import type { Theme } from './settings/settings.ts';
 
@@ -25,6 +26,7 @@ export const OWN_CODE = {
   updated: 'EXTENSION_UPDATED',
   modelNotChosen: 'MODEL_NOT_CHOSEN',
   modelNeedsKey: 'MODEL_NEEDS_KEY',
+  modelNeedsSetting: 'MODEL_NEEDS_SETTING',
   modelNeedsPlan: 'MODEL_NEEDS_PLAN',
 } as const;
 
@@ -86,6 +88,7 @@ export interface Choices {
   readonly isOnOwnKey: boolean;
   /** The user's plan has no own keys, by which they would get a model. */
   readonly isLocked: boolean;
+  readonly ownKey: OwnKeyState;
 }
 
 /** An entry of the user's history, as the server stores it: masked details stay masked. */

@@ -1,14 +1,17 @@
-import { NO_MODEL } from '#web/lib/no-model.ts';
+import { KEY_STEPS, whyNoModel } from '#web/lib/no-model.ts';
 import { type Choices, type Failure, OWN_CODE } from './messages.ts';
 
 const list = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 
 /** How the user gets a model: by choosing one, by an own key, or by a plan that has own keys. */
-function wayToModel({ models, isLocked }: Choices, where: string): { readonly code: string; readonly way: string } {
+function wayToModel({ models, isLocked, ownKey }: Choices, where: string): { readonly code: string; readonly way: string } {
   if (models.length > 0) return { code: OWN_CODE.modelNotChosen, way: `Choose one ${where}` };
-  return isLocked
-    ? { code: OWN_CODE.modelNeedsPlan, way: `${NO_MODEL} Choose a paid plan to use your own key` }
-    : { code: OWN_CODE.modelNeedsKey, way: `${NO_MODEL} Add your own key` };
+  if (isLocked) {
+    return { code: OWN_CODE.modelNeedsPlan, way: `${whyNoModel(ownKey)} Choose a paid plan to use your own key` };
+  }
+  if (ownKey === 'none') return { code: OWN_CODE.modelNeedsKey, way: `${whyNoModel(ownKey)} Add your own key` };
+  const { why, step } = KEY_STEPS[ownKey];
+  return { code: OWN_CODE.modelNeedsSetting, way: `${why} ${step}`.trimStart() };
 }
 
 /**

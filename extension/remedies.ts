@@ -13,6 +13,7 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   [OWN_CODE.tooOld]: { label: 'Open website', place: 'dashboard' },
   [OWN_CODE.modelNotChosen]: { label: 'Choose a model', place: 'popup' },
   [OWN_CODE.modelNeedsKey]: { label: 'Add your own key', place: 'keys' },
+  [OWN_CODE.modelNeedsSetting]: { label: 'Open AI Providers', place: 'keys' },
   [OWN_CODE.modelNeedsPlan]: { label: 'See plans', place: 'billing' },
   QUOTA_EXHAUSTED: { label: 'Get more prompts', place: 'billing' },
   PLAN_REQUIRED: { label: 'See plans', place: 'billing' },

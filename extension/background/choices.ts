@@ -1,4 +1,5 @@
 import { currentModel, isModel, isOnOwnKey, modelGroups } from '#web/lib/model-choices.ts';
+import { toOwnKeyState } from '#web/lib/no-model.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Action, Choices, RecentRun } from '../messages.ts';
 import { forgetModel, readSettings } from '../settings/settings.ts';
@@ -48,6 +49,7 @@ export async function readChoices(): Promise<Choices> {
     model,
     isOnOwnKey: isOnOwnKey(userModels, model),
     isLocked: userModels.byokLocked,
+    ownKey: toOwnKeyState(userModels.keys),
   };
 }
 

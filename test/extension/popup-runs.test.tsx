@@ -32,6 +32,7 @@ const CHOICES: Answer<Choices> = {
     model: '',
     isOnOwnKey: false,
     isLocked: false,
+    ownKey: 'none',
   },
 };
 const TO_ADA = 'Please be so kind as to write to ada@example.com';

@@ -40,10 +40,21 @@ describe('actions', () => {
     expect(screen.queryByText(/need an AI model:/)).toBeNull();
     const advice = screen.getByText(/needs a model\./).closest('p');
     expect(advice?.textContent).toMatch(
-      /No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan.*Simplify, Shorten, or Plain language/,
+      /No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan.*A ChatGPT or Claude subscription is not an API key\. Or use Simplify, Shorten, or Plain language/,
     );
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(runRequests(requests)).toEqual([]);
+  });
+
+  test('say that a model is missing for a saved key, not that there is no key', async () => {
+    const { user, prompt } = await open(testRuntime(), givenOwnKeyHolder);
+    const hint = screen.getByRole('link', { name: 'select a model for your key' });
+    expect(hint.getAttribute('href')).toBe('/dashboard/settings?tab=providers');
+    await user.type(prompt, WORDY);
+    await user.selectOptions(picker('Action'), 'fix-grammar');
+    const advice = screen.getByText(/needs a model\./).closest('p');
+    expect(advice?.textContent).toMatch(/needs a model\. Select a model for your key\. Or use/);
+    expect(screen.queryByText(/you have added no key/)).toBeNull();
   });
 
   test('are sent by their id, and stay chosen on other pages, while the default action stays as it was', async () => {

@@ -7,6 +7,7 @@ import type {
   Plans_ModelsFragment,
 } from '#web/graphql/operations.generated.ts';
 import { KEY_PROVIDERS } from '#web/lib/model-providers.ts';
+import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 import { hasPriceIn, type PriceView } from '#web/lib/plan-price.ts';
 import { plural, UNLIMITED } from '#web/lib/quantities.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
@@ -116,7 +117,7 @@ export function describeModelNeed(
   if (kind === 'DOWNGRADE' || productHasModel || keys.length > 0) return null;
   const needs = 'Custom actions, other languages and some default actions need an AI model, and none is set up yet.';
   return plans.find(({ id }) => id === planId)?.byok
-    ? `${needs} With this plan, you can add your own key from ${KEY_PROVIDERS}. That provider bills you for its use.`
+    ? `${needs} With this plan, you can add your own key from ${KEY_PROVIDERS}. That provider bills you for its use. ${NO_SUBSCRIPTION}.`
     : `${needs} This plan does not include own keys.`;
 }
 

@@ -1,3 +1,4 @@
+import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 /* What the product does: where it works, what it keeps, and what teams use it for. */
 
 /** By the name that people know, and the one that Microsoft gave it. */
@@ -71,7 +72,7 @@ export const USE_CASES = {
 export const OWN_KEYS = {
   id: 'byok',
   title: 'Bring your own key (BYOK)',
-  lead: 'On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts.',
+  lead: `On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts. ${NO_SUBSCRIPTION}.`,
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
     { name: 'Straico', text: 'The models that Straico offers, with one key.' },

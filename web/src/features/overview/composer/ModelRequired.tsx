@@ -14,18 +14,14 @@ export function PreferredSkipped({ choices: { skippedPreferred, action } }: { ch
 
 /** Explains that the chosen action needs a model, and offers alternatives. */
 export function ModelRequired(prompt: FilledPrompt) {
-  const { action, actions, modelGroups, isLocked, isTeamMember } = prompt.choices;
+  const { action, actions, modelGroups } = prompt.choices;
   const others = actions.filter(({ needsModel }) => !needsModel).map(({ name }) => name);
   const hasChoice = modelGroups.length > 0;
   return (
     <div className={classes.needsModel}>
       <p role="status">
         <strong>{action?.name} needs a model.</strong>{' '}
-        {hasChoice ? (
-          'Choose one in the Model menu'
-        ) : (
-          <ModelSetUpHint isLocked={isLocked} isTeamMember={isTeamMember} />
-        )}
+        {hasChoice ? 'Choose one in the Model menu' : <ModelSetUpHint {...prompt.choices} />}
         .{others.length > 0 && ` Or use ${list(others)}, which need no model.`}
       </p>
       {!hasChoice && <CopyFilledPrompt {...prompt} />}

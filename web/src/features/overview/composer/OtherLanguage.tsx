@@ -3,21 +3,13 @@ import classes from './Composer.module.css';
 import type { Choices } from './use-choices.ts';
 
 /** Says what rewrites a prompt that the built-in engine left as it was, because it is in another language. */
-export function OtherLanguage({
-  choices: { modelGroups, isLocked, isTeamMember, isModelMissing },
-}: {
-  choices: Choices;
-}) {
+export function OtherLanguage({ choices }: { choices: Choices }) {
   // Then the page says how to get a model already.
-  if (isModelMissing) return null;
+  if (choices.isModelMissing) return null;
   return (
     <p className={classes.needsModel}>
       AI models rewrite prompts in every language.{' '}
-      {modelGroups.length > 0 ? (
-        'Choose a model below'
-      ) : (
-        <ModelSetUpHint isLocked={isLocked} isTeamMember={isTeamMember} />
-      )}
+      {choices.modelGroups.length > 0 ? 'Choose a model below' : <ModelSetUpHint {...choices} />}
       .
     </p>
   );

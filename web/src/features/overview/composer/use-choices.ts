@@ -9,6 +9,7 @@ import {
   PRODUCT_CHOICE,
   usesModel,
 } from '#web/lib/model-choices.ts';
+import { toOwnKeyState } from '#web/lib/no-model.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { useChosenAction, useChosenModel } from '#web/preferences/local-preferences.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
@@ -127,6 +128,8 @@ export function useChoices(isEmpty: boolean) {
     isOwnKey: models !== undefined && isOnOwnKey(models, model),
     /** Whether the user's plan does not include own keys. */
     isLocked: models?.byokLocked ?? false,
+    /** What the user has done about own keys. Says why there is no model only if there is none. */
+    ownKey: toOwnKeyState(models?.keys),
     /** Whether the user is in a team of another owner. */
     isTeamMember: models?.isTeamMember ?? false,
     /** Whether the chosen action needs a model, and the choice is the built-in engine. */
