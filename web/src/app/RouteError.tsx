@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import classes from './FullPage.module.css';
@@ -8,10 +9,33 @@ const reload = () => {
   window.location.reload();
 };
 
-/** Shown when a page throws, or when its code cannot be loaded because a newer version has been deployed. */
+/** Shown when a page throws, or when its code cannot be loaded: offline, or because a newer version has been deployed. */
 export function RouteError() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <BrokenPage />;
+  // As it was when the page failed: later, the connection says nothing about the cause.
+  const [wasOffline] = useState(() => !navigator.onLine);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return wasOffline ? <OfflinePage /> : <BrokenPage />;
+}
+
+/** Loads the page again by itself when the connection is back. */
+function OfflinePage() {
+  usePageTitle('You’re offline');
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => {
+      window.removeEventListener('online', reload);
+    };
+  }, []);
+  return (
+    <div className={classes.page} role="alert">
+      <h1 className={classes.title}>You’re offline</h1>
+      <p className={classes.text}>
+        This page opens by itself when the connection is back. Your prompts and your history are safe.
+      </p>
+      <Button onClick={reload}>Try again</Button>
+    </div>
+  );
 }
 
 function BrokenPage() {
