@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -18,6 +18,7 @@ describe('the plans', () => {
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
     expect(dialog.getByText(/The checkout opens in this tab and leads back here\.$/)).toBeDefined();
+    expect(dialog.getByText(/promo code.*enter it above the plans\.$/)).toBeDefined();
     expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
     const link = await screen.findByRole('link', { name: 'open it here' });
@@ -51,7 +52,22 @@ describe('the plans', () => {
       await screen.findByText('Paid $9.99: PlainPrompt Pro, monthly. Your receipt is below, under Payments.'),
     ).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^Paid \$9\.99/)).toBeNull();
     expect(router.state.location.search).toBe('');
+  });
+
+  test('say it once: the address that a reload opens says nothing of the checkout', async () => {
+    const { router } = await open('?checkout=success', buyPro);
+    await screen.findByText(/^Paid \$9\.99/);
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('');
+    });
+    expect(screen.getByText(/^Paid \$9\.99/)).toBeDefined();
+    // As with Back: what the browser's history keeps beside the address brings no news.
+    await act(() => router.navigate('/dashboard/overview'));
+    await act(() => router.navigate(-1));
+    await section('Current plan');
+    expect(screen.queryByText(/^Paid \$9\.99/)).toBeNull();
   });
 
   test('say nothing more about a checkout once another plan is chosen', async () => {

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useOnReturn } from '../use-on-return.ts';
 import { useUrlParams } from '../use-url-params.ts';
 import type { LastCheckout } from './CheckoutNotice.tsx';
@@ -17,10 +17,23 @@ interface PageQuery {
 }
 
 /**
+ * Returns how the user came back from a checkout: by the address or, once that was settled, by the state of the location. A reload, and the browser's
+ * Back and Forward, keep that state, but bring no news.
+ */
+function useReturned(): string | null {
+  const [params] = useUrlParams();
+  const { state } = useLocation() as { readonly state: { readonly checkout?: unknown } | null };
+  const isRevisit = useNavigationType() === NavigationType.Pop;
+  const settled = isRevisit ? null : state?.checkout;
+  return params.get('checkout') ?? (typeof settled === 'string' ? settled : null);
+}
+
+/**
  * Keeps a page up to date that the user left for a checkout. Loads the page's query again when the user comes back to it or to a page in
  * another tab, and every few seconds for a minute while the payment provider may still confirm a payment. The checkout sends the user back
  * with the query parameter `checkout`, which is `success` after a payment. Here it becomes `left` when the user came back by other means than
- * the checkout's links, such as the browser's Back button.
+ * the checkout's links, such as the browser's Back button. Once it is known how the checkout ended, the parameter goes from the address, so that
+ * a reload does not tell it again.
  * @param lastCheckout from the page's query. Null while it is loading, and without one
  */
 export function useCheckoutReturn(
@@ -29,7 +42,7 @@ export function useCheckoutReturn(
 ) {
   const { pathname } = useLocation();
   const [params, change] = useUrlParams();
-  const returned = params.get('checkout');
+  const returned = useReturned();
   // A checkout in another tab can be left after the payment, before the provider confirms it.
   const isUnconfirmed = (returned === 'success' || returned === 'left') && lastCheckout?.state === 'OPEN';
   // The function of the last render, which keeps the other parameters of the address. Null once the user is on another page.
@@ -54,6 +67,13 @@ export function useCheckoutReturn(
       if (returned !== 'left') announceReturn();
     }
   }, [loading, pathname, returned]);
+  const isSettled = !loading && params.has('checkout') && lastCheckout?.state !== 'OPEN';
+  const clearAddress = useEffectEvent(() => {
+    change({ checkout: null }, { state: { checkout: returned }, isImmediate: false });
+  });
+  useEffect(() => {
+    if (isSettled) clearAddress();
+  }, [isSettled]);
   const update = useCallback(() => {
     refetch()
       .then(() => showIfLeft.current?.())
