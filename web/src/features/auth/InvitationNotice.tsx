@@ -13,7 +13,8 @@ export function InvitationNotice({ invitation, isSigningUp }: InvitationNoticePr
   if (!invitation) {
     return (
       <p role="status" className={classes.notice}>
-        This invitation is no longer valid. Use the link in the latest invitation email, or ask for a new invitation.
+        This invitation is no longer valid. If you joined already, sign in. Otherwise, use the link in the latest
+        invitation email, or ask for a new invitation.
       </p>
     );
   }

@@ -54,20 +54,22 @@ export function ResetPage() {
   const { data, loading } = useResetLinkQuery(
     isLinkComplete ? { variables: { email, token }, fetchPolicy: 'no-cache' } : skipToken,
   );
+  if (!isLinkComplete) return <InvalidLink email={email} problem="Invalid or missing reset link." />;
   if (loading) return <PageSkeleton label="Checking the link" />;
-  if (data?.isResetLinkValid === false) return <InvalidLink email={email} />;
-  return <ResetForm email={email} token={token} isLinkComplete={isLinkComplete} />;
+  if (data?.isResetLinkValid === false) return <InvalidLink email={email} problem={NOT_VALID} />;
+  return <ResetForm email={email} token={token} />;
 }
 
 const NOT_VALID =
   'This reset link is not valid any more. It works once, for 30 minutes, and only the newest one works.';
 
-function InvalidLink({ email }: { email: string }) {
+/** Says that the link can't be used, and leads to a new one. */
+function InvalidLink({ email, problem }: { email: string; problem: string }) {
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Reset password</h1>
       <p role="alert" className={classes.lead}>
-        {NOT_VALID}
+        {problem}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to="/auth/forgot" state={{ email } satisfies SignInState} size="md">
@@ -86,10 +88,9 @@ function InvalidLink({ email }: { email: string }) {
 interface ResetFormProps {
   readonly email: string;
   readonly token: string;
-  readonly isLinkComplete: boolean;
 }
 
-function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
+function ResetForm({ email, token }: ResetFormProps) {
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordRules });
   const [reset, { loading, error, data }] = useResetPasswordMutation({
     onError: (failure) => {
@@ -99,7 +100,7 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
   });
   const first = useFocusOnMount<HTMLInputElement>();
   const { token: refusedLink } = fieldErrors(error);
-  const linkProblem = isLinkComplete ? refusedLink : 'Invalid or missing reset link.';
+  if (refusedLink) return <InvalidLink email={email} problem={refusedLink} />;
   if (data) return <ResetDone message={data.resetPassword.message} email={email} />;
   return (
     <div className={classes.card}>
@@ -112,11 +113,6 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
         )}
       >
         <FormFailure error={error} fallback="Failed to reset password" />
-        {linkProblem && (
-          <p role="alert" className={classes.failure}>
-            {linkProblem}
-          </p>
-        )}
         <AccountEmail email={email} />
         <PasswordField
           ref={first}
@@ -134,7 +130,7 @@ function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete}>
+        <Button type="submit" size="md" fullWidth loading={loading}>
           Reset password
         </Button>
       </form>
