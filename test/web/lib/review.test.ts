@@ -46,6 +46,17 @@ describe('accepting and rejecting', () => {
     );
   });
 
+  test('the full stop stays with its request across an abbreviation, whatever else changes between them', () => {
+    const review = reviewOf('Could you please write to Ms. Khoury in order to remind her of the invoice? Thanks!');
+    const listed = listedChanges(review).map(({ before }) => before.trim());
+    expect(listed).toContain('Could you please write');
+    expect(listed).not.toContain('?');
+    const request = review.changes.find(({ before }) => before.startsWith('Could'))?.group ?? -1;
+    expect(reviewedText(decide(review, request, true))).toMatch(/^Could you please write to Ms\. Khoury .*invoice\?/);
+    const purpose = review.changes.find(({ before }) => before.includes('in order'))?.group ?? -1;
+    expect(reviewedText(decide(review, purpose, true))).toBe('Write to Ms. Khoury in order to remind her of the invoice.');
+  });
+
   test('lists leave out that mark, and count what the rewrite keeps apart from the edits of the user', () => {
     const review = reviewOf(WORDY);
     expect(listedChanges(review).map(({ before }) => before.trim())).toEqual([

@@ -27,30 +27,49 @@ const SENTENCE_END = /[.?!…]\s|\n/;
 
 const isEndMark = ({ before, after }: Change) => END_MARK.test(before) && END_MARK.test(after);
 
-/** Returns the index of the first change in the sentence that ends with the change at `index`. */
-function firstOfSentence(original: string, changes: readonly Change[], index: number): number {
-  const mark = changes[index];
+/** Returns the index of the first change in the sentence that ends at `end`, of the changes up to `index`. Those that `isOfRule` leaves out do not count. */
+function firstOfSentence(
+  original: string,
+  changes: readonly Change[],
+  { index, end, isOfRule = () => true }: { index: number; end: number; isOfRule?: (change: Change) => boolean },
+): number {
   let first = index;
-  for (let before = index - 1; mark && before >= 0; before -= 1) {
+  for (let before = index - 1; before >= 0; before -= 1) {
     const change = changes[before];
-    if (!change || SENTENCE_END.test(original.slice(change.end, mark.start))) break;
-    first = before;
+    if (!change || SENTENCE_END.test(original.slice(change.end, end))) break;
+    if (isOfRule(change)) first = before;
   }
   return first;
+}
+
+/**
+ * Returns the index of the change that leads to a new mark at the end of its sentence, or that of the mark itself without one. A rule gives its
+ * reason to all changes that it makes, so the last one with the mark's reason is in its sentence, although that may contain what looks like an
+ * end, as in "Ms. Khoury". Without reasons, it is the first change of the sentence.
+ */
+function leadOf(original: string, changes: readonly Change[], index: number): number {
+  const mark = changes[index];
+  if (!mark) return index;
+  const isOfRule = (change: Change) => change.reason === mark.reason && !isEndMark(change);
+  const nearest = mark.reason === null ? -1 : changes.slice(0, index).findLastIndex(isOfRule);
+  const lead = changes[nearest];
+  return lead
+    ? firstOfSentence(original, changes, { index: nearest, end: lead.start, isOfRule })
+    : firstOfSentence(original, changes, { index, end: mark.start });
 }
 
 /** A change before `withGroups` puts it into a group. */
 export type Ungrouped = Change & Partial<Pick<ReviewedChange, 'isRejected' | 'isOwn'>>;
 
 /**
- * Starts or continues a review, with a group for each change. A new mark at the end of a sentence is in the group of the sentence's first
- * change: in "Could you list…?", which becomes "List….", the question mark and the first words change together. A mark that the user changed
+ * Starts or continues a review, with a group for each change. A new mark at the end of a sentence is in the group of the change that leads to
+ * it: in "Could you list…?", which becomes "List….", the question mark and the first words change together. A mark that the user changed
  * is on its own.
  */
 export function withGroups(original: string, changes: readonly Ungrouped[]): Review {
   const groups: number[] = [];
   const reviewed = changes.map((change, index) => {
-    const first = isEndMark(change) && !change.isOwn ? firstOfSentence(original, changes, index) : index;
+    const first = isEndMark(change) && !change.isOwn ? leadOf(original, changes, index) : index;
     const group = groups[first] ?? index;
     groups.push(group);
     return { ...change, group, isRejected: change.isRejected ?? false };
