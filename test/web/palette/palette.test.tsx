@@ -31,6 +31,19 @@ test('the palette goes to a page by its name', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test.each([
+  ['promo', 'Billing'],
+  ['invoice', 'Billing'],
+  ['receipt', 'Billing'],
+  ['cancel', 'Billing'],
+  ['invite', 'Teams'],
+  ['seats', 'Teams'],
+])('the palette finds what users call "%s" on %s', async (word, page) => {
+  const { user, field, palette } = await open();
+  await user.type(field, word);
+  expect(await palette.findByRole('option', { name: `Go to ${page}` })).toBeDefined();
+});
+
 test('Enter runs a command only: the browser does not also press the button that has the focus again then', async () => {
   const { field } = await open();
   fireEvent.change(field, { target: { value: 'team' } });

@@ -39,6 +39,19 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** Other words for the pages, by their addresses: what users look for there. */
+const PLACE_WORDS: Readonly<Record<string, string>> = {
+  '/dashboard/overview': 'home usage quota prompts left',
+  '/dashboard/analytics': 'statistics usage achievements',
+  '/dashboard/custom-actions': 'templates instructions library ready-made import',
+  '/dashboard/history': 'past prompts rewrites export csv json',
+  '/dashboard/billing':
+    'plans pricing upgrade downgrade cancel resume subscription renewal annual payments invoices receipts refund promo code coupon discount',
+  '/dashboard/addons': 'buy more prompts pack',
+  '/dashboard/teams': 'invite invitation members colleagues seats',
+  '/dashboard/activity': 'sessions devices sign-ins security log',
+};
+
 const SETTINGS = [
   { id: 'profile', label: 'Settings: name, password, email', to: '/dashboard/settings', keywords: 'profile account' },
   {
@@ -126,6 +139,7 @@ export function useCommands(places: readonly Place[], dialogs: CommandDialogs): 
     ...places.map(({ to, label, Icon }) => ({
       id: `go-${to}`,
       label: `Go to ${label}`,
+      keywords: PLACE_WORDS[to],
       Icon,
       run: () => void navigate(to),
     })),
