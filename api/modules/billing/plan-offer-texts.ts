@@ -1,5 +1,5 @@
 import { formatDay } from '#api/lib/days.ts';
-import { formatPrice } from '#api/lib/money.ts';
+import { formatMoney } from '#api/lib/money.ts';
 import { getPeriodMonths, PER_PERIOD } from '#api/modules/subscriptions/plan-terms.rules.ts';
 import {
   canCancel,
@@ -59,7 +59,7 @@ interface Money {
 /** Formats a price with its interval: `$4.99 a month`. A plan that is paid once has no interval. */
 function formatTerms({ plan, billing }: PlanChoice, { amountMinor, currency }: Money): string {
   const months = getPeriodMonths(plan, billing);
-  return months ? `${formatPrice(amountMinor, currency)} ${PER_PERIOD[months]}` : formatPrice(amountMinor, currency);
+  return months ? `${formatMoney(amountMinor, currency)} ${PER_PERIOD[months]}` : formatMoney(amountMinor, currency);
 }
 
 /** What a plan would cost the user. Amounts are in minor units. */
@@ -82,12 +82,12 @@ function describePurchase(choice: PlanChoice, quote: Quote, now: Date): string {
   if (externalUrlOf(choice.plan, choice.billing) !== null) return 'Sold on another site.';
   const { currency, dueTodayMinor, dueLaterMinor, creditMinor, discountMinor, endsAt } = quote;
   const reductions = [
-    ...(discountMinor > 0 ? [`${formatPrice(discountMinor, currency)} discount`] : []),
+    ...(discountMinor > 0 ? [`${formatMoney(discountMinor, currency)} discount`] : []),
     ...(creditMinor > 0
-      ? [`${formatPrice(creditMinor, currency)} credit for the unused part of ${choice.ownPlan?.name ?? 'your plan'}`]
+      ? [`${formatMoney(creditMinor, currency)} credit for the unused part of ${choice.ownPlan?.name ?? 'your plan'}`]
       : []),
   ];
-  const today = dueTodayMinor > 0 ? `Today: ${formatPrice(dueTodayMinor, currency)}` : 'Nothing today';
+  const today = dueTodayMinor > 0 ? `Today: ${formatMoney(dueTodayMinor, currency)}` : 'Nothing today';
   const reduced = reductions.length > 0 ? `, after ${reductions.join(' and ')}` : '';
   const day = endsAt && formatDay(endsAt, now);
   if (dueLaterMinor !== null && day !== null) {
@@ -104,7 +104,7 @@ function describeCurrent({ plan, subscription }: PlanChoice, { currency, dueLate
   const renewsAt = getRenewalDate(subscription);
   return dueLaterMinor === null || renewsAt === null
     ? `You have this plan. It ends on ${day}.`
-    : `You have this plan. It renews on ${formatDay(renewsAt, now)} for ${formatPrice(dueLaterMinor, currency)}.`;
+    : `You have this plan. It renews on ${formatDay(renewsAt, now)} for ${formatMoney(dueLaterMinor, currency)}.`;
 }
 
 /** Days that an administrator added delay the lower plan, but not the charge for it. */

@@ -88,7 +88,7 @@ describe('through Stripe', () => {
       creditMinor: 499,
       currency: 'INR',
       reason: expect.stringMatching(
-        /^Today: ₹5, after ₹4\.99 credit for the unused part of Standard\. Then ₹9\.99/,
+        /^Today: ₹5\.00, after ₹4\.99 credit for the unused part of Standard\. Then ₹9\.99/,
       ) as string,
     });
     await buy('pro', 'sub_2');
@@ -243,6 +243,6 @@ describe('a server whose currency is INR', () => {
     const body = new URLSearchParams({ outcome: 'pay' });
     await fetch(origin() + pathname + search, { method: 'POST', redirect: 'manual', body });
     expect((await rest('GET', '/user/payment-history', session)).body).toMatchObject({ data: [{ currency: 'INR' }] });
-    expect((await offerOf(session, 'ultimate'))?.reason).toMatch(/^Today: ₹10, after ₹9\.99 credit/);
+    expect((await offerOf(session, 'ultimate'))?.reason).toMatch(/^Today: ₹10\.00, after ₹9\.99 credit/);
   });
 });

@@ -102,7 +102,7 @@ describe('the plans', () => {
 
   test('say what is credited before they are bought', async () => {
     await open('', buyPro);
-    expect((await plan('Ultimate')).getByText(/^Today: \$10, after \$9\.99 credit/)).toBeDefined();
+    expect((await plan('Ultimate')).getByText(/^Today: \$10\.00, after \$9\.99 credit/)).toBeDefined();
   });
 
   test('that are lower cost nothing today: the switch is confirmed, shown and undone', async () => {
