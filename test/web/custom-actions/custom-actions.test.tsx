@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { toCopyName } from '#web/features/custom-actions/copy-name.ts';
 import { givenProviderKey } from '../../factories/model-providers.ts';
+import { givenOwnKeyHolder } from '../../factories/subscription.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -18,6 +19,15 @@ describe('the library', () => {
     expect((await form.findByRole('note')).textContent).toMatch(
       /need an AI model.*No model is set up: we offer none to everyone, and you have added no key\. Choose a paid plan/,
     );
+  });
+
+  test('says to a user whose key has no model to select one', async () => {
+    await signIn(await givenOwnKeyHolder());
+    openApp('/dashboard/custom-actions?edit=new');
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    const note = await form.findByRole('note');
+    expect(note.textContent).toMatch(/need an AI model.*Select a model for your key\.$/);
+    expect(within(note).getByRole('link').getAttribute('href')).toBe('/dashboard/settings?tab=providers');
   });
 
   test('shows what each does and how often it did', async () => {
@@ -175,10 +185,15 @@ describe('an action', () => {
     await user.type(form.getByLabelText('Name'), 'Checklist');
     await user.type(form.getByLabelText('Template'), 'Make a checklist');
     expect(form.getByText('Your template has no {input}, so your prompt is added at its end.')).toBeDefined();
+    const effects = within(form.getByLabelText('Effect')).getAllByRole('option');
+    expect(effects.map(({ textContent }) => textContent)).toContain('Answers the prompt: “Reply to this email”');
     network.isDown = true;
     await user.click(form.getByRole('button', { name: 'Save action' }));
     expect(await form.findByText(/^Failed to save custom action/)).toBeDefined();
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Checklist');
+    network.isDown = false;
+    await user.click(form.getByRole('button', { name: 'Save action' }));
+    expect((await card('Checklist')).getByText('Your prompt is added at the end.')).toBeDefined();
   });
 
   test('is changed', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconCopyPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
+import { hasInput } from '#schema/action-template.ts';
 import { type Effect, EFFECT_LABELS } from '#web/ui/action-effect/effect-texts.ts';
 import { ActionIcon } from '#web/ui/action-icon/ActionIcon.tsx';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
@@ -102,6 +103,7 @@ export function ActionCard({
       <p className={classes.template} dir="auto">
         {prompt}
       </p>
+      {!hasInput(prompt) && <p className={classes.noInput}>Your prompt is added at the end.</p>}
       {tags}
       <footer className={classes.foot}>
         <p className={classes.facts}>

@@ -1,4 +1,4 @@
-import { INPUT } from '#schema/action-template.ts';
+import { hasInput } from '#schema/action-template.ts';
 import classes from './MissingInput.module.css';
 
 interface MissingInputProps {
@@ -9,7 +9,7 @@ interface MissingInputProps {
 
 /** Says while a template is written that it has no `{input}`, and what that means. */
 export function MissingInput({ template, children }: MissingInputProps) {
-  const isMissing = template.trim() !== '' && !template.includes(`{${INPUT}}`);
+  const isMissing = template.trim() !== '' && !hasInput(template);
   return (
     <p role="status" className={classes.missing}>
       {isMissing && children}

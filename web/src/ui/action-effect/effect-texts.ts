@@ -15,6 +15,13 @@ export const EFFECT_LABELS: Readonly<Record<Effect, string>> = {
   ANSWERS: 'Answers the prompt',
 };
 
+/** A template with each effect, for the menu of the form. */
+export const EFFECT_EXAMPLES: Readonly<Record<Effect, string>> = {
+  REWRITES: 'Make this shorter',
+  TRANSFORMS: 'Turn this into a checklist',
+  ANSWERS: 'Reply to this email',
+};
+
 /** What users get from an action, and what the guard checks in it. Shown in the form. */
 export const EFFECT_DESCRIPTIONS: Readonly<Record<Effect, string>> = {
   REWRITES:
