@@ -69,6 +69,29 @@ test('Copy shows its whole label on a narrow phone, also beside the few buttons 
   await context.close();
 });
 
+test('a page that is opened offline says so, and is shown by itself once the connection is back', async () => {
+  const { page, context } = await openAsNewUser('Olga Offline');
+  await see(page.getByRole('textbox', { name: 'Your prompt' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click();
+  await see(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await context.setOffline(false);
+  await see(page.getByRole('heading', { level: 1, name: 'Analytics and Insights' })).toBeVisible();
+  await context.close();
+});
+
+test('a panel that asks is shown with its buttons, also once its text has loaded', async () => {
+  const { page, context } = await openAsNewUser('Dora Delete');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard/settings?tab=privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await see(page.getByText('Your account has no paid plan and no content.')).toBeVisible();
+  await see(page.getByRole('button', { name: 'Permanently delete account' })).toBeInViewport({ ratio: 1 });
+  await see(page.getByText('Permanently delete your account?')).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
 test('a plan chosen on the landing page survives the sign-up and leads to its checkout', async () => {
   const { page, context, complaints } = await open();
   await page.goto('/');
@@ -93,7 +116,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await page.getByRole('button', { name: 'Go to checkout' }).click();
   await see(page).toHaveURL(/\/payments\/sandbox\//);
   await page.getByRole('button', { name: /pay/i }).first().click();
-  await see(page).toHaveURL(/\/dashboard\/billing\?checkout=success/);
+  await see(page).toHaveURL(/\/dashboard\/billing/);
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Receipt for/ }).click();
@@ -132,7 +155,7 @@ test('after Back from the checkout, the page says that nothing was paid yet, and
   const other = await context.newPage();
   await other.goto(url ?? '');
   await other.getByRole('button', { name: 'Pay' }).click();
-  await see(other).toHaveURL(/checkout=success/);
+  await see(other).toHaveURL(/\/dashboard\/billing/);
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await see(page.getByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeVisible();
@@ -147,7 +170,7 @@ test('after Back from the checkout, the page says that nothing was paid yet, and
     page.getByRole('button', { name: 'Go to checkout' }).click(),
   ]);
   await checkout.getByRole('button', { name: 'Pay' }).click();
-  await see(checkout).toHaveURL(/checkout=success/);
+  await see(checkout).toHaveURL(/\/dashboard\/addons/);
   await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();
   await see(page.getByText('0 of 50 used')).toBeVisible();
   await see(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();

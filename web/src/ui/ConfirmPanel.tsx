@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import classes from './ConfirmPanel.module.css';
 import { TypedWord, useTypedWord } from './TypedWord.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+import { useShowWhole } from './use-show-whole.ts';
 
 interface ConfirmPanelProps {
   /** Names what will be deleted or ended. */
@@ -48,6 +49,7 @@ export function ConfirmPanel({
   });
   const panel = useRef<HTMLDivElement>(null);
   useReturnFocus(isBusy, panel);
+  useShowWhole(panel);
   useEffect(() => {
     panel.current?.focus();
   }, []);
