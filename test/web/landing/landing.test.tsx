@@ -17,6 +17,8 @@ describe('the way in', () => {
     const top = within(screen.getByRole('banner'));
     expect(top.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard/overview');
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    // This invites to sign up.
+    expect(screen.queryByText(/^Free to start/)).toBeNull();
   });
 
   test.each([

@@ -32,7 +32,7 @@ const FIXED: Readonly<Record<string, { readonly page: () => React.ReactNode; rea
       'Custom actions need an AI model: one on your own key, on a paid plan, or one that we have set up for everyone.',
       'One rewrite uses one prompt, or none if there is nothing to improve.',
       'A rewrite uses no prompt if the built-in engine finds nothing to improve',
-      'On Billing. A code can give you a discount, or a plan for a limited time.',
+      'On Billing, before you choose a plan, or when you sign up. A code can give you a discount, or a plan for a limited time.',
       'On Billing, at any time. Your plan stays active until the end of the period you paid for.',
       'In Settings, under AI Providers, on every paid plan.',
       'within 24 hours',

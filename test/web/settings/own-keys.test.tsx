@@ -49,9 +49,11 @@ describe('an own key', () => {
     const { user, tried } = await open(await givenPayer());
     const openai = await card('OpenAI');
     expect(openai.getByText('No key yet.')).toBeDefined();
+    expect(openai.getByText(/A ChatGPT or Claude subscription is not an API key\.$/)).toBeDefined();
     await user.type(openai.getByLabelText('OpenAI key'), KEY);
     await user.click(openai.getByRole('button', { name: 'Save key' }));
     expect((await openai.findByText(/^Key saved/)).textContent).toBe('Key saved. OpenAI key saved successfully.');
+    expect(openai.getByText(/^Key saved/).closest('[data-uncertain="true"]')).toBeNull();
     expect(openai.getByText('Key ending in 6789, verified.')).toBeDefined();
     expect(openai.getByText('No model is selected, so this key is not used yet.')).toBeDefined();
     expect(openai.getByLabelText<HTMLInputElement>('New OpenAI key').value).toBe('');
@@ -76,7 +78,10 @@ describe('an own key', () => {
     const openai = await card('OpenAI');
     await user.type(openai.getByLabelText('OpenAI key'), `${KEY}{Enter}`);
     expect(await openai.findByText(/not verified, because the provider could not be reached/)).toBeDefined();
-    expect((await openai.findByText(/^Key saved/)).textContent).toContain('It could not be checked');
+    const feedback = await openai.findByText(/^Key saved/);
+    expect(feedback.textContent).toContain('It could not be checked');
+    // It does not look like plain success.
+    expect(feedback.closest('[role="status"]')?.getAttribute('data-uncertain')).toBe('true');
   });
 
   test('is removed by an empty field, after a question', async () => {

@@ -44,7 +44,9 @@ test('a rewrite is shared after a look at what will be public, read by a visitor
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
   localStorage.setItem('plainprompt.session', token ?? '');
   const settings = openApp('/dashboard/settings?tab=privacy');
-  await settings.user.click(await screen.findByRole('button', { name: /^Stop sharing: Write to \[EMAIL_1\]/ }));
+  const stopSharing = await screen.findByRole('button', { name: /^Stop sharing: Write to \[EMAIL_1\]/ });
+  expect(screen.getByText(/ · With your original prompt$/)).toBeDefined();
+  await settings.user.click(stopSharing);
   expect(await screen.findByText('The link has ended')).toBeDefined();
   expect(await screen.findByText(/^You share nothing/)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Shared links' }));

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { errorCode, errorMessage } from '#web/graphql/error-message.ts';
 import classes from './ActionStatus.module.css';
 import type { Feedback } from './use-action.ts';
@@ -23,12 +23,13 @@ const endSentence = (title: string) => (/[.!?…]$/.test(title) ? title : `${tit
 
 /** Shows the result of an action, and announces it to screen readers. Empty while there is none. */
 export function ActionStatus({ feedback, error, errorTitle }: ActionStatusProps) {
+  const Icon = feedback?.isUncertain ? IconAlertTriangle : IconCheck;
   return (
     <>
-      <p role="status" className={classes.feedback}>
+      <p role="status" className={classes.feedback} data-uncertain={feedback?.isUncertain}>
         {feedback && (
           <>
-            <IconCheck aria-hidden size={16} stroke={2} />
+            <Icon aria-hidden size={16} stroke={2} />
             <span>{feedback.text ? `${endSentence(feedback.title)} ${feedback.text}` : feedback.title}</span>
           </>
         )}

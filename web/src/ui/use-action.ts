@@ -5,6 +5,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface Feedback {
   readonly title: string;
   readonly text?: string;
+  /** Whether something is left open although the action succeeded, so that it does not look like plain success. */
+  readonly isUncertain?: boolean;
 }
 
 /**

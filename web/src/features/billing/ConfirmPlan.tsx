@@ -7,6 +7,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 import { GivenUp } from './GivenUp.tsx';
 
+/** The dialog covers the form, which is on the same page. */
+const PROMO_CODE_HINT = 'If you have a promo code, apply it first: close this, and enter it above the plans.';
+
 interface ConfirmPlanProps {
   readonly planName: string;
   /** How the plan would be paid, if it is the user's own one and only its billing changes: `monthly`. Null for another plan. */
@@ -52,6 +55,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
           {REFUND_HINT} {CHECKOUT_HERE}
         </p>
       )}
+      {offer.dueTodayMinor > 0 && <p className={classes.note}>{PROMO_CODE_HINT}</p>}
       {modelNote !== null && <p className={classes.note}>{modelNote}</p>}
       {usedNote !== null && <p className={classes.note}>{usedNote}</p>}
       {offer.seats !== null && <p className={classes.note}>{keepDatesWhole(offer.seats)}</p>}

@@ -27,7 +27,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             {HERO.second}
           </a>
         </p>
-        <p className={classes.note}>{HERO.note}</p>
+        {!isSignedIn && <p className={classes.note}>{HERO.note}</p>}
       </div>
       <Example />
     </section>

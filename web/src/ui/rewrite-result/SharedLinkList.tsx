@@ -87,7 +87,7 @@ function LinkFacts({ link, isEarlier }: { link: SharedLink; isEarlier: boolean }
       {excerpt}
       <span className={classes.assistantNote}>
         Shared {formatDate(new Date(createdAt))} · Ends {formatDate(new Date(expiresAt))}
-        {hasOriginal && ' · With the prompt'}
+        {hasOriginal && ' · With your original prompt'}
       </span>
       {isEarlier && <span className={classes.earlier}>Shows an earlier version of this rewrite.</span>}
     </span>

@@ -1,4 +1,5 @@
 import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
+import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 
 export const FAQ = {
   id: 'faq',
@@ -25,8 +26,7 @@ export const FAQ = {
     },
     {
       question: 'What works without an AI model, and what needs one?',
-      answer:
-        'Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If we have set up a model for everyone, you need no key.',
+      answer: `Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If we have set up a model for everyone, you need no key. ${NO_SUBSCRIPTION}.`,
     },
     {
       question: 'What are tokens?',
@@ -38,7 +38,7 @@ export const FAQ = {
     },
     {
       question: 'Where do I enter a promo code?',
-      answer: 'On Billing. A code can give you a discount, or a plan for a limited time.',
+      answer: 'On Billing, before you choose a plan, or when you sign up. A code can give you a discount, or a plan for a limited time.',
     },
     {
       question: 'How do I cancel?',

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
 import { type Provider, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import type { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
@@ -29,7 +30,8 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
       if (removes) return { title: 'Key removed' };
       const isChecked = data?.saveOwnKey.keys.some((saved) => saved.provider === provider && saved.verified) ?? false;
       const unchecked = ` It could not be checked, because ${name} could not be reached.`;
-      return { title: 'Key saved', text: `${name} key saved successfully.${isChecked ? '' : unchecked}` };
+      const text = `${name} key saved successfully.${isChecked ? '' : unchecked}`;
+      return { title: 'Key saved', text, isUncertain: !isChecked };
     });
     if (!done) return;
     setTyped('');
@@ -50,7 +52,7 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
         description={
           hasKey
             ? 'Replaces the saved key. Leave it empty to remove the key.'
-            : `Create one in your ${name} account, under API keys.`
+            : `Create one in your ${name} account, under API keys. ${NO_SUBSCRIPTION}.`
         }
         autoComplete="off"
         spellCheck={false}
