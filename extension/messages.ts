@@ -1,7 +1,6 @@
 import type { Change } from '#web/lib/change-segments.ts';
 import { isRecord } from '#web/lib/json.ts';
 import type { ModelGroup } from '#web/lib/model-choices.ts';
-import type { OwnKeyState } from '#web/lib/no-model.ts';
 import type { Refusal } from '#web/lib/refusal.ts';
 import type { Theme } from './settings/settings.ts';
 
@@ -76,6 +75,12 @@ export interface PageSettings {
   readonly isSignedIn: boolean;
 }
 
+/** How a user without a model gets one, in a sentence without its period. */
+export interface WayToModel {
+  readonly code: string;
+  readonly way: string;
+}
+
 /** What the user can choose for a run, and what is chosen. */
 export interface Choices {
   readonly groups: readonly ActionGroup[];
@@ -86,9 +91,8 @@ export interface Choices {
   readonly model: string;
   /** The model is on the user's own key, so that runs use no prompts. */
   readonly isOnOwnKey: boolean;
-  /** The user's plan has no own keys, by which they would get a model. */
-  readonly isLocked: boolean;
-  readonly ownKey: OwnKeyState;
+  /** Counts only while there are no models to choose. */
+  readonly wayToModel: WayToModel;
 }
 
 /** An entry of the user's history, as the server stores it: masked details stay masked. */

@@ -1,5 +1,4 @@
 import { currentModel, isModel, isOnOwnKey, modelGroups } from '#web/lib/model-choices.ts';
-import { toOwnKeyState } from '#web/lib/no-model.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import type { Action, Choices, RecentRun } from '../messages.ts';
 import { forgetModel, readSettings } from '../settings/settings.ts';
@@ -9,6 +8,7 @@ import {
   ExtensionRecentDocument,
 } from './operations.generated.ts';
 import { requestAsUser } from './session.ts';
+import { wayToModel } from './way-to-model.ts';
 
 interface OfferedAction {
   readonly id: string;
@@ -48,8 +48,7 @@ export async function readChoices(): Promise<Choices> {
     models: modelGroups(userModels),
     model,
     isOnOwnKey: isOnOwnKey(userModels, model),
-    isLocked: userModels.byokLocked,
-    ownKey: toOwnKeyState(userModels.keys),
+    wayToModel: wayToModel(userModels),
   };
 }
 

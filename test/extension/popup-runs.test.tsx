@@ -31,8 +31,7 @@ const CHOICES: Answer<Choices> = {
     models: [],
     model: '',
     isOnOwnKey: false,
-    isLocked: false,
-    ownKey: 'none',
+    wayToModel: { code: 'MODEL_NEEDS_KEY', way: 'Add your own key' },
   },
 };
 const TO_ADA = 'Please be so kind as to write to ada@example.com';
