@@ -63,7 +63,9 @@ test('a visitor tries a rewrite, compares plans by the year and opens a question
 
   await page.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
   await page.getByText('Where do I enter a promo code?').click();
-  await see(page.getByText(/^On Billing, before you choose a plan, or when you sign up\. A code can give you/)).toBeVisible();
+  await see(
+    page.getByText(/^On Billing, before you choose a plan, or when you sign up\. A code can give you/),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: /^Choose Annual.*Pro$/ }).click();
   await see(page).toHaveURL(/\/auth/);
@@ -75,7 +77,10 @@ test('the four plans stand two by two where three would fit beside each other', 
   const { page, context } = await open();
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto('/#pricing');
-  const plans = page.locator('#pricing').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const plans = page
+    .locator('#pricing')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
   await see(plans).toHaveCount(4);
   const boxes = await Promise.all((await plans.all()).map((plan) => plan.boundingBox()));
   const [free, standard, pro, ultimate] = boxes.map((box) => ({ x: box?.x, y: box?.y }));

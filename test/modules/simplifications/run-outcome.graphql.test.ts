@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { waitForCommits } from '../../factories/simplify.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import { RunOutcomeDocument } from '../../setup/operations.generated.ts';
-import { waitForCommits } from '../../factories/simplify.ts';
 import { follow, givenSteppedModel, givenUser, settle, TEXT } from './model-server.ts';
 
 const KEY = 'left';

@@ -161,7 +161,9 @@ test('other users are led away from that page', async () => {
 
 test('an invitation that is no longer valid says so, and signing in is still possible', async () => {
   openApp('/auth?invitation=gone');
-  expect(await screen.findByText(/^This invitation is no longer valid\. If you joined already, sign in\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^This invitation is no longer valid\. If you joined already, sign in\./),
+  ).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeDefined();
 });
 

@@ -54,7 +54,9 @@ describe('accepting and rejecting', () => {
     const request = review.changes.find(({ before }) => before.startsWith('Could'))?.group ?? -1;
     expect(reviewedText(decide(review, request, true))).toMatch(/^Could you please write to Ms\. Khoury .*invoice\?/);
     const purpose = review.changes.find(({ before }) => before.includes('in order'))?.group ?? -1;
-    expect(reviewedText(decide(review, purpose, true))).toBe('Write to Ms. Khoury in order to remind her of the invoice.');
+    expect(reviewedText(decide(review, purpose, true))).toBe(
+      'Write to Ms. Khoury in order to remind her of the invoice.',
+    );
   });
 
   test('lists leave out that mark, and count what the rewrite keeps apart from the edits of the user', () => {

@@ -1,5 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { derivedEffect, type Effect, EFFECT_DESCRIPTIONS, EFFECT_EXAMPLES, EFFECT_LABELS, EFFECTS } from './effect-texts.ts';
+import {
+  derivedEffect,
+  type Effect,
+  EFFECT_DESCRIPTIONS,
+  EFFECT_EXAMPLES,
+  EFFECT_LABELS,
+  EFFECTS,
+} from './effect-texts.ts';
 
 interface EffectFieldProps {
   /** The effect that the user chose. Null: the effect is derived from the template. */
@@ -21,7 +28,10 @@ export function EffectField({ value, template, error, onChange }: EffectFieldPro
       data={[
         // A select has no null: its empty value stands for it.
         { value: '', label: `From the template: ${EFFECT_LABELS[derived].toLowerCase()}` },
-        ...EFFECTS.map((effect) => ({ value: effect, label: `${EFFECT_LABELS[effect]}: “${EFFECT_EXAMPLES[effect]}”` })),
+        ...EFFECTS.map((effect) => ({
+          value: effect,
+          label: `${EFFECT_LABELS[effect]}: “${EFFECT_EXAMPLES[effect]}”`,
+        })),
       ]}
       onChange={({ currentTarget }) => {
         onChange(EFFECTS.find((effect) => effect === currentTarget.value) ?? null);

@@ -38,7 +38,8 @@ export const FAQ = {
     },
     {
       question: 'Where do I enter a promo code?',
-      answer: 'On Billing, before you choose a plan, or when you sign up. A code can give you a discount, or a plan for a limited time.',
+      answer:
+        'On Billing, before you choose a plan, or when you sign up. A code can give you a discount, or a plan for a limited time.',
     },
     {
       question: 'How do I cancel?',

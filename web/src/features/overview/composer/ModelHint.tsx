@@ -17,8 +17,7 @@ export function ModelHint({ choices }: { choices: Choices }) {
   return (
     <span className={classes.modelHint}>
       <span className={classes.modelHintLong}>
-        Some actions need an AI model:{' '}
-        <Link to={MODEL_SETTINGS}>{toStep(choices)}</Link>
+        Some actions need an AI model: <Link to={MODEL_SETTINGS}>{toStep(choices)}</Link>
       </span>
       <Link to={MODEL_SETTINGS} className={classes.modelHintShort}>
         Get an AI model

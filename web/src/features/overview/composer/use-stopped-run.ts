@@ -30,7 +30,7 @@ export function useStoppedRun() {
   const ask = async ({ input }: Outgoing) => {
     const variables = { idempotencyKey: input.idempotencyKey ?? '' };
     const { data } = await client.query({ query: StoppedRunDocument, variables, fetchPolicy: 'no-cache' });
-    return data?.runOutcome ?? 'UNKNOWN';
+    return data.runOutcome;
   };
   const follow = async (outgoing: Outgoing) => {
     let previous: StoppedRun['outcome'] = null;
@@ -43,7 +43,8 @@ export function useStoppedRun() {
       if (isSure) break;
       previous = outcome;
     }
-    await client.refetchQueries({ include: [OverviewDocument] });
+    // Also for a user who has left the page meanwhile, whose next one reads the cache.
+    await client.query({ query: OverviewDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
   };
 
   return {
