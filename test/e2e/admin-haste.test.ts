@@ -93,6 +93,7 @@ test('a token that is shown once stays until it is confirmed', async () => {
   const { page, context } = await openAdmin('/admin/users');
   await page.getByRole('link', { name: 'Access tokens', exact: true }).click();
   await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('users:read').check();
   const secret = page.getByRole('region', { name: 'Access token', exact: true });
   await doubleClick(page, page.getByRole('button', { name: 'Create token' }), { selector: 'dialog', text: 'ppt_' });
   await page.keyboard.press('Escape');

@@ -53,7 +53,8 @@ export const CONNECTION_STATES = [
   pageStates('/access-tokens', {
     'a menu': [openMenu()],
     new: [press('New token')],
-    'new, without a name': [press('New token'), fill('Name', ''), submit('Create token')],
+    'new, without a name and a scope': [press('New token'), fill('Name', ''), submit('Create token')],
+    'new, with full access': [press('New token'), check('all')],
     edit: choose('Edit'),
     rotate: choose('Rotate'),
     delete: choose('Delete'),
@@ -73,11 +74,13 @@ export const CONNECTION_STATES = [
   pageStates('/access-tokens', {
     'a new token': [
       press('New token'),
+      check('users:read'),
       submit('Create token'),
       (page) => page.getByRole('region', { name: 'Access token', exact: true }).waitFor(),
     ],
     'leaving a new token': [
       press('New token'),
+      check('users:read'),
       submit('Create token'),
       (page) => page.getByRole('region', { name: 'Access token', exact: true }).waitFor(),
       (page) => page.goBack(),

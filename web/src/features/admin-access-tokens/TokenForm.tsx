@@ -26,7 +26,7 @@ interface TokenFormProps {
 
 /** What each scope lets a token do, by the endpoints of the external API that need it. */
 const SCOPE_TEXTS: Readonly<Record<(typeof ACCESS_TOKEN_SCOPES)[number], string>> = {
-  all: 'Everything below, all reports, and changes to administrators.',
+  all: 'Full access: all scopes above, all reports, and changes to administrators. Only for programs that you trust as you trust an administrator.',
   'users:read': 'List and find users.',
   'users:write': 'Create, change and delete users.',
   'subscriptions:write': 'Assign plans, add days, and add seats to teams.',
@@ -34,18 +34,31 @@ const SCOPE_TEXTS: Readonly<Record<(typeof ACCESS_TOKEN_SCOPES)[number], string>
   'addons:write': 'Give users add-ons and prompts.',
 };
 
-function describeChoice(scopes: readonly string[]): string {
-  if (scopes.includes('all')) return 'The token has all scopes, also for administrators.';
-  if (scopes.length > 0) return 'A write scope does not include reading.';
-  return 'With no scope, the token gets all, also for administrators. Choose what the integration needs.';
+/** The scopes that can be combined. `all` has a place of its own, because it includes them. */
+const SINGLE_SCOPES = ACCESS_TOKEN_SCOPES.filter((scope) => scope !== 'all');
+
+function ScopeBox({ scope, isIncluded = false }: { scope: keyof typeof SCOPE_TEXTS; isIncluded?: boolean }) {
+  return (
+    <Checkbox
+      value={scope}
+      label={<code>{scope}</code>}
+      description={isIncluded ? 'Included in all.' : SCOPE_TEXTS[scope]}
+      disabled={isIncluded}
+    />
+  );
 }
 
 /** The fields of an access token, to create or to change it. */
 export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
   const form = useForm({
     initialValues: { name: initial.name, scopes: [...initial.scopes], lastDay: initial.lastDay },
-    validate: { name: (name) => (name.trim() ? null : 'Name is required') },
+    validate: {
+      name: (name) => (name.trim() ? null : 'Name is required'),
+      // Without a scope, the API would give the token all of them, which an untouched form must not do.
+      scopes: (scopes) => (scopes.length > 0 ? null : 'Choose at least one scope'),
+    },
   });
+  const isAll = form.values.scopes.includes('all');
   return (
     <FormDialog
       {...dialog}
@@ -63,11 +76,18 @@ export function TokenForm({ initial, onSubmit, ...dialog }: TokenFormProps) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="Scopes" description={describeChoice(form.values.scopes)} {...form.getInputProps('scopes')}>
+      <Checkbox.Group
+        label="Scopes"
+        description="Choose only what the integration needs. A write scope does not include reading."
+        {...form.getInputProps('scopes')}
+      >
         <div className={classes.scopes}>
-          {ACCESS_TOKEN_SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} label={<code>{scope}</code>} description={SCOPE_TEXTS[scope]} />
+          {SINGLE_SCOPES.map((scope) => (
+            <ScopeBox key={scope} scope={scope} isIncluded={isAll} />
           ))}
+        </div>
+        <div className={classes.all}>
+          <ScopeBox scope="all" />
         </div>
       </Checkbox.Group>
       <TextInput
