@@ -36,5 +36,6 @@ export const accountResolvers: Resolvers = {
     emailConfirmed: ({ emailConfirmedAt }) => Boolean(emailConfirmedAt),
     preferredActionId: ({ preferredActionId }) => preferredActionId ?? NO_ACTION,
     status: (user) => accountStatusOf(user),
+    planStatus: ({ billingStatus }) => billingStatus,
   },
 };

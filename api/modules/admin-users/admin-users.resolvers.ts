@@ -12,6 +12,7 @@ import { createUser, deleteUser, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
 import { resumeUserPlan } from './resume-user-plan.ts';
 import { userDetailsResolvers } from './user-details.resolvers.ts';
+import { stopUserPlan } from './stop-user-plan.ts';
 import { getUserHoldings } from './user-holdings.ts';
 import { exportUsers, listUsers } from './user-list.ts';
 import { searchUsers } from './user-search.service.ts';
@@ -43,6 +44,8 @@ export const adminUserResolvers: Resolvers = {
     adminSetUserStatus: (_parent, { id, reason, ...change }, ctx) =>
       setUserStatus(ctx, toObjectId(id), { ...change, suspensionReason: reason }),
     adminResumeSubscription: (_parent, { id }, ctx) => resumeUserPlan(ctx, toObjectId(id)),
+    adminCancelSubscription: (_parent, { id }, ctx) => stopUserPlan(ctx, toObjectId(id), 'cancel'),
+    adminEndSubscription: (_parent, { id }, ctx) => stopUserPlan(ctx, toObjectId(id), 'end'),
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),

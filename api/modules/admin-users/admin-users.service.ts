@@ -61,6 +61,8 @@ export interface UserChanges {
   readonly suspensionReason?: string | null;
   /** Refuses all changes if the account is suspended: a new status would lift the suspension. */
   readonly unlessSuspended?: boolean;
+  /** Changes only the suspension: a new status does nothing to the plan. */
+  readonly keepPlan?: boolean;
   /** A blank password stays as it is. */
   readonly password?: string | null;
   /** A plan to assign. */
@@ -80,6 +82,7 @@ interface ReadChanges {
   /** Null: without a reason, or not suspended. Undefined: it stays. */
   readonly suspensionReason: string | null | undefined;
   readonly unlessSuspended: boolean;
+  readonly keepPlan: boolean;
   readonly password: string | undefined;
   readonly plan: (Pick<UserChanges, 'promptsLimit' | 'expectedPlanId'> & { readonly planId: string }) | null;
 }
@@ -125,6 +128,7 @@ function readChanges(changes: UserChanges): ReadChanges {
     status: changes.status ?? undefined,
     suspensionReason: readReason(changes),
     unlessSuspended: changes.unlessSuspended ?? false,
+    keepPlan: changes.keepPlan ?? false,
     // Passwords are not trimmed, but one that consists of spaces is an empty form field.
     password: changes.password?.trim() ? changes.password : undefined,
   };
@@ -203,9 +207,9 @@ async function commitChanges(
 async function findEffect(
   ctx: RequestContext,
   present: UserRecord,
-  { status, plan }: ReadChanges,
+  { status, plan, keepPlan }: ReadChanges,
 ): Promise<StatusEffect | null> {
-  if (status === undefined) return null;
+  if (status === undefined || keepPlan) return null;
   const isReplaced =
     plan !== null &&
     !holdsPlan(await getSubscription(NO_TRANSACTION, { userId: present._id, at: ctx.now() }), plan.planId);

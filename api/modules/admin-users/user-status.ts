@@ -11,5 +11,6 @@ export const setUserStatus = (
     readonly status: AccountStatus;
     readonly suspensionReason?: string | null;
     readonly unlessSuspended?: boolean;
+    readonly keepPlan?: boolean;
   },
 ) => updateUser(ctx, userId, change);

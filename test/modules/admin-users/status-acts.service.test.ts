@@ -3,6 +3,7 @@ import type { AccountStatus } from '#api/modules/accounts/account-status.rules.t
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { updateUser } from '#api/modules/admin-users/admin-users.service.ts';
 import { resumeUserPlan } from '#api/modules/admin-users/resume-user-plan.ts';
+import { stopUserPlan } from '#api/modules/admin-users/stop-user-plan.ts';
 import { setUserStatus } from '#api/modules/admin-users/user-status.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { givenAdmin } from '../../factories/user.ts';
@@ -40,6 +41,44 @@ test('the status canceled ends the plan with its period, at the provider too, an
   const descriptions = (await rows('activities')).map(({ description }) => description as string);
   expect(descriptions).toContain('An administrator canceled the Pro plan, which ends on Feb 28, 2026');
   expect(descriptions).toContain('An administrator resumed the Pro plan');
+});
+
+test('the plan of a suspended user is canceled and ended, and the suspension stays', async () => {
+  await ann.buy(START, 'pro');
+  await setStatus('suspended', day('02-09'));
+  await stopUserPlan(await asAdmin(day('02-10')), ann.user._id, 'cancel');
+  expect(await ann.subscription(day('02-10'))).toMatchObject({ planId: 'pro', cancelAtPeriodEnd: true });
+  expect(await stops()).toHaveLength(1);
+  expect(await Users.findById(ann.user._id).lean()).toMatchObject({ isSuspended: true, billingStatus: 'cancelled' });
+  await stopUserPlan(await asAdmin(day('02-11')), ann.user._id, 'end');
+  expect(await ann.subscription(day('02-11'))).toMatchObject({ planId: null });
+  expect(await Users.findById(ann.user._id).lean()).toMatchObject({ isSuspended: true, billingStatus: 'none' });
+});
+
+test('a plan that is canceled by several administrators while its user is suspended is canceled once, and both hold', async () => {
+  await ann.buy(START, 'pro');
+  const ctx = await asAdmin(day('02-10'));
+  const { _id } = ann.user;
+  await Promise.all([
+    setUserStatus(ctx, _id, { status: 'suspended' }),
+    ...Array.from({ length: 4 }, () => stopUserPlan(ctx, _id, 'cancel')),
+  ]);
+  expect(await Users.findById(_id).lean()).toMatchObject({ isSuspended: true, billingStatus: 'cancelled' });
+  expect(await stops()).toHaveLength(1);
+  const cancellations = (await rows('subscription_changes')).filter(({ kind }) => kind === 'cancelled');
+  expect(cancellations).toHaveLength(1);
+});
+
+test('lifting a suspension alone resumes no plan, also where another administrator lifted it before', async () => {
+  await ann.buy(START, 'pro');
+  await setStatus('cancelled', day('02-10'));
+  await setStatus('suspended', day('02-11'));
+  const lift = async () =>
+    setUserStatus(await asAdmin(day('02-12')), ann.user._id, { status: 'active', keepPlan: true });
+  await Promise.all([lift(), lift(), lift()]);
+  await lift();
+  expect(await Users.findById(ann.user._id).lean()).toMatchObject({ isSuspended: false, billingStatus: 'cancelled' });
+  expect(await resumedOrStarted()).toEqual([]);
 });
 
 test('the status none ends every plan now, and active then starts the free plan', async () => {

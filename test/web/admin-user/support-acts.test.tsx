@@ -165,13 +165,16 @@ describe('the plan', () => {
     expect(await question.findByText(/Nothing is charged: no payment provider renews the plan/)).toBeDefined();
   });
 
-  test('that is canceled is charged again by Activate only after a question', async () => {
+  test('that is canceled leaves Suspend where it is, and what charges again is called Resume plan', async () => {
     const app = await open(async (user) => {
       await buyPro(user);
       await Subscriptions.updateOne({ _id: user._id }, { cancelAtPeriodEnd: true });
       await Users.updateOne({ _id: user._id }, { billingStatus: 'cancelled' });
     });
-    await click(app, 'Activate');
+    expect(screen.getByRole('button', { name: 'Suspend' })).toBeDefined();
+    expect(screen.getByText('Plan canceled')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
+    await click(app, 'Resume plan');
     const question = await dialog(`Resume the plan of ${EMAIL}?`);
     await question.findByText(/The user is charged again on/);
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true });
@@ -193,13 +196,25 @@ describe('the plan', () => {
     expect(screen.queryByRole('button', { name: 'End plan now' })).toBeNull();
   });
 
-  test('of a suspended account is neither canceled nor ended, because that would lift the suspension', async () => {
-    await open(async (user) => {
+  test('of a suspended account is canceled and ended, and the suspension stays', async () => {
+    const app = await open(async (user) => {
       await buyPro(user);
       await suspend(user);
     });
-    expect(screen.getByRole('button', { name: 'Assign plan' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'End plan now' })).toBeNull();
+    await click(app, 'Cancel plan');
+    const question = await dialog(`Cancel the Pro plan of ${EMAIL}?`);
+    await question.findByText(/The user stays suspended/);
+    await app.user.click(question.getByRole('button', { name: 'Cancel at period end' }));
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await screen.findByText('Plan canceled')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Resume plan' })).toBeNull();
+    await click(app, 'End plan now');
+    const end = await dialog(`End the Pro plan of ${EMAIL} now?`);
+    await end.findByText(/^The Pro plan, paid until/);
+    await app.user.click(end.getByRole('button', { name: 'End plan now' }));
+    await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
+    expect(await plan()).toMatchObject({ planId: null });
+    expect(await Users.findById(app.account._id).lean()).toMatchObject({ isSuspended: true, billingStatus: 'none' });
   });
 });

@@ -65,7 +65,7 @@ describe('the list of users', () => {
 });
 
 /** Answers the question before a suspension. */
-async function confirmSuspension({ user }: Awaited<ReturnType<typeof open>>, what: string, reason = '') {
+async function confirmSuspension({ user }: Pick<App, 'user'>, what: string, reason = '') {
   const question = within(await screen.findByRole('dialog'));
   if (reason !== '') await user.type(question.getByLabelText('Reason'), reason);
   await user.click(question.getByRole('button', { name: what }));
@@ -87,7 +87,7 @@ test('a user is suspended for a reason, and Undo takes it back', async () => {
 test('a suspension that fails keeps the reason that was typed', async () => {
   const app = await open();
   await app.user.click((await rowOf(ADA.email)).getByRole('button', { name: `Suspend ${ADA.email}` }));
-  app.network.failingOperation = 'AdminSetUserStatus';
+  app.network.failingOperation = 'AdminSetSuspension';
   await confirmSuspension(app, 'Suspend user', 'Spam');
   await screen.findByText(/^Failed to update user: The server could not be reached/);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Spam');
@@ -308,4 +308,41 @@ test('an Undo that fails says so, and can be tried again', async () => {
   await waitFor(async () => {
     expect(await stored(ADA.email)).toMatchObject({ isSuspended: false });
   });
+});
+
+test('a user whose plan is canceled is suspended and reinstated like any other, and the plan stays canceled', async () => {
+  const account = await givenSubscriber(ADA);
+  const ann = billingOf(account, testRuntime());
+  await ann.buy(new Date(), 'pro', 'YEARLY');
+  await ann.cancelRenewal(new Date());
+  await signIn(await givenAdmin());
+  const app = openApp('/admin/users');
+  const row = await rowOf(ADA.email);
+  expect(row.getByText('Active')).toBeDefined();
+  expect(row.getByText('Plan canceled')).toBeDefined();
+  await app.user.click(row.getByRole('button', { name: `Suspend ${ADA.email}` }));
+  await confirmSuspension(app, 'Suspend user');
+  const suspended = await rowOf(ADA.email);
+  expect(await suspended.findByText('Suspended')).toBeDefined();
+  expect(suspended.getByText('Plan canceled')).toBeDefined();
+  await app.user.click(suspended.getByRole('button', { name: `Reinstate ${ADA.email}` }));
+  await suspended.findByText('Active');
+  expect(await stored(ADA.email)).toMatchObject({ isSuspended: false, billingStatus: 'cancelled' });
+});
+
+test('what resumes the billing of a row is called Resume plan, and asks', async () => {
+  const account = await givenSubscriber(ADA);
+  const ann = billingOf(account, testRuntime());
+  await ann.buy(new Date(), 'pro', 'YEARLY');
+  await ann.cancelRenewal(new Date());
+  await signIn(await givenAdmin());
+  const { user } = openApp('/admin/users');
+  await rowOf(ADA.email);
+  expect(screen.queryByRole('button', { name: `Activate ${ADA.email}` })).toBeNull();
+  await choose(user, 'Resume plan');
+  const question = within(await screen.findByRole('dialog', { name: `Resume the plan of ${ADA.email}?` }));
+  await question.findByText(/The user is charged again on/);
+  await user.click(question.getByRole('button', { name: 'Resume plan' }));
+  await screen.findByText(`The Pro plan of ${ADA.email} was resumed.`);
+  expect(await stored(ADA.email)).toMatchObject({ billingStatus: 'active' });
 });

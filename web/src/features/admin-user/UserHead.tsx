@@ -1,6 +1,6 @@
 import type { UserHead_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { StatusToggle } from '#web/ui/accounts/StatusToggle.tsx';
-import { STATUS } from '#web/ui/accounts/user-labels.ts';
+import { AccountStatusBadges } from '#web/ui/accounts/AccountStatusBadges.tsx';
+import { SuspensionToggle } from '#web/ui/accounts/SuspensionToggle.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -13,11 +13,10 @@ interface UserHeadProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The name and the status of a user, and the button that suspends or activates them. */
+/** The name and the status of a user, and the button that suspends or reinstates them. */
 export function UserHead({ user, onChanged }: UserHeadProps) {
-  const { email, fullName, role, status } = user;
+  const { email, fullName, role } = user;
   usePageTitle(`${fullName} · Users`);
-  const { label, tone } = STATUS[status];
   return (
     <>
       <BackLink to="/admin/users">Users</BackLink>
@@ -25,13 +24,13 @@ export function UserHead({ user, onChanged }: UserHeadProps) {
         title={fullName}
         lead={
           <span className={classes.lead}>
-            <StatusBadge tone={tone}>{label}</StatusBadge>
+            <AccountStatusBadges user={user} />
             {role === 'ADMIN' && <StatusBadge tone="info">Admin</StatusBadge>}
             <BreakableText text={email} />
           </span>
         }
       >
-        <StatusToggle user={user} onChanged={onChanged} />
+        <SuspensionToggle user={user} onChanged={onChanged} />
       </PageHeader>
     </>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useAdminSetUserStatusMutation } from '#web/graphql/admin-operations.generated.ts';
+import { useAdminSetSuspensionMutation } from '#web/graphql/admin-operations.generated.ts';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { copyText } from '#web/lib/clipboard.ts';
 import { plural } from '#web/lib/quantities.ts';
@@ -20,7 +20,7 @@ const count = (users: readonly unknown[]) => plural(users.length, 'user');
 
 /** Suspends the selected users or lifts their suspensions, or copies their addresses. */
 export function BulkActions({ users, deselect, clear }: BulkActionsProps) {
-  const [set] = useAdminSetUserStatusMutation();
+  const [set] = useAdminSetSuspensionMutation();
   const readReason = useReadReason();
   const [isBusy, setIsBusy] = useState(false);
   /** The users whose suspension the dialog asks about. Null: it is closed. */

@@ -1,11 +1,11 @@
 import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
 import { formatUsed } from '#web/lib/quantities.ts';
-import { SOURCE, STATUS } from '#web/ui/accounts/user-labels.ts';
+import { AccountStatusBadges } from '#web/ui/accounts/AccountStatusBadges.tsx';
+import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import classes from './UsersPage.module.css';
 
@@ -34,7 +34,11 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
+    cell: (user) => (
+      <span className={classes.badges}>
+        <AccountStatusBadges user={user} />
+      </span>
+    ),
   },
   {
     id: 'plan',

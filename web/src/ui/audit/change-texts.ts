@@ -14,6 +14,8 @@ export const CHANGE_TEXTS: ReadonlyMap<string, string> = new Map(
     adminEndSessions: 'End all sessions',
     adminSetSubscription: 'Assign plan or limit',
     adminResumeSubscription: 'Resume plan',
+    adminCancelSubscription: 'Cancel plan',
+    adminEndSubscription: 'End plan',
     adminAddDays: 'Add days to plan',
     adminGivePrompts: 'Give prompts',
     adminGiveAddOn: 'Give add-on',
@@ -105,16 +107,16 @@ interface Change {
   readonly changes?: readonly Change_ValueFragment[];
 }
 
-/** Whether a change of a status made a suspended user active. */
-const isLifted = ({ changes = [] }: Change) =>
-  changes.some(({ name, before, after }) => name === 'status' && before === 'suspended' && after === 'active');
+/** Whether a change of a status lifted a suspension and did nothing to the plan. */
+const isLifted = ({ changes = [] }: Change, { status }: Values) =>
+  status === 'active' && changes.some(({ name, before }) => name === 'status' && before === 'suspended');
 
 /** Says in words what a change of the audit log did, and which way: 'Deactivate webhook', not 'Edit webhook'. */
 export function describeChange(change: Change): string {
   const { field, arguments: json } = change;
   const text = CHANGE_TEXTS.get(field) ?? field;
   const values = readArguments(json);
-  if (field === 'adminSetUserStatus' && isLifted(change)) return 'Reinstate user';
+  if (field === 'adminSetUserStatus' && isLifted(change, values)) return 'Reinstate user';
   if (field === 'adminSetUserStatus') return STATUS_TEXTS.get(values.status) ?? text;
   const isActive = readSwitch(values);
   return isActive === null

@@ -22,8 +22,8 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
 };
 
 /**
- * Returns what can be done to the plan now. The plan of a suspended account cannot be canceled or ended, because the new status would lift
- * the suspension, nor resumed. The free plan is not ended here: its user would be left without prompts.
+ * Returns what can be done to the plan now. The plan of a suspended account is not resumed, because its user, who cannot use it, would be
+ * charged again. The free plan is not ended here: its user would be left without prompts.
  */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
   // Own: of the user's own plan, which goes on beneath a plan grant.
@@ -34,9 +34,9 @@ function listActions({ status, subscription }: PlanFacts_UserFragment): PlanActi
     ...(currentPeriodEnd ? ['days' as const] : []),
     'prompts',
     'addOn',
-    ...(!isSuspended && ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
+    ...(ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
     ...(!isSuspended && canResume ? ['resume' as const] : []),
-    ...(!isSuspended && planId !== null && source !== 'FREE' ? ['end' as const] : []),
+    ...(planId !== null && source !== 'FREE' ? ['end' as const] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 import {
   type AccountStatus,
   type PlanFacts_UserFragment,
-  useAdminSetUserStatusMutation,
+  useAdminCancelPlanMutation,
+  useAdminEndPlanMutation,
   useStatusLossesQuery,
 } from '#web/graphql/admin-operations.generated.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
@@ -18,19 +19,16 @@ interface PlanStatusProps {
 const nameOf = ({ subscription: { planName } }: PlanFacts_UserFragment) => planName ?? 'current';
 const dateOf = (at: string | null) => (at ? formatUtcDay(at) : null);
 
-/** Sets the account's status, which acts on the plan, and closes the dialog. Fails for an account that was suspended since. */
-function useSetPlanStatus({ user, onChanged, onClose }: PlanStatusProps, status: AccountStatus, done: string) {
-  const [set, { loading, error }] = useAdminSetUserStatusMutation({
-    onCompleted: () => {
-      announce(`The ${nameOf(user)} plan of ${user.email} ${done}.`);
-      void onChanged();
-      onClose();
-    },
-    // The dialog shows the error.
-    onError: () => undefined,
-  });
-  return { run: () => void set({ variables: { id: user.id, status, unlessSuspended: true } }), isBusy: loading, error };
-}
+/** What follows when a plan was canceled or ended. */
+const afterwards = ({ user, onChanged, onClose }: PlanStatusProps, done: string) => ({
+  onCompleted: () => {
+    announce(`The ${nameOf(user)} plan of ${user.email} ${done}.`);
+    void onChanged();
+    onClose();
+  },
+  // The dialog shows the error.
+  onError: () => undefined,
+});
 
 /** Loads what a status would end, as props of the dialog that asks before it is set. */
 function useLosses({ user: { id } }: PlanStatusProps, status: AccountStatus) {
@@ -43,20 +41,24 @@ export function CancelPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
   const end = dateOf(user.subscription.ownPeriodEnd) ?? 'the end of its period';
   const losses = useLosses(props, 'CANCELLED');
-  const { run, isBusy, error } = useSetPlanStatus(props, 'CANCELLED', `ends on ${end}`);
+  const isSuspended = user.status === 'SUSPENDED';
+  const [cancel, { loading, error }] = useAdminCancelPlanMutation(afterwards(props, `ends on ${end}`));
   return (
     <ConfirmDialog
       title={`Cancel the ${nameOf(user)} plan of ${user.email}?`}
       {...losses}
       confirmLabel="Cancel at period end"
-      isBusy={isBusy}
+      isBusy={loading}
       error={error}
       errorTitle="Failed to cancel the plan."
-      onConfirm={run}
+      onConfirm={() => void cancel({ variables: { id: user.id } })}
       onClose={onClose}
     >
       <p className={classes.text}>
-        The plan and its prompts stay until {end}. Nothing is refunded. Until then, the plan can be resumed.
+        The plan and its prompts stay until {end}. Nothing is refunded.{' '}
+        {isSuspended
+          ? 'The user stays suspended. Until then, the plan can be resumed once the user is reinstated.'
+          : 'Until then, the plan can be resumed.'}
       </p>
     </ConfirmDialog>
   );
@@ -66,21 +68,21 @@ export function CancelPlan(props: PlanStatusProps) {
 export function EndPlan(props: PlanStatusProps) {
   const { user, onClose } = props;
   const losses = useLosses(props, 'NONE');
-  const { run, isBusy, error } = useSetPlanStatus(props, 'NONE', 'was ended');
+  const [end, { loading, error }] = useAdminEndPlanMutation(afterwards(props, 'was ended'));
   return (
     <ConfirmDialog
       title={`End the ${nameOf(user)} plan of ${user.email} now?`}
       {...losses}
       confirmLabel="End plan now"
-      isBusy={isBusy}
+      isBusy={loading}
       error={error}
       errorTitle="Failed to end the plan."
-      onConfirm={run}
+      onConfirm={() => void end({ variables: { id: user.id } })}
       onClose={onClose}
     >
       <p className={classes.text}>
         No plan follows, and nothing is refunded. This cannot be undone: assign a plan to give the user one again.
-        Add-ons stay.
+        Add-ons stay{user.status === 'SUSPENDED' && ', and so does the suspension'}.
       </p>
     </ConfirmDialog>
   );

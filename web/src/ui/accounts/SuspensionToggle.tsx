@@ -3,36 +3,35 @@ import { Suspense, useState } from 'react';
 import { errorMessage } from '#web/graphql/error-message.ts';
 import { announce } from '../undo/undo-notices.ts';
 import { SuspendUsers } from './lazy-suspension.ts';
-import { ResumePlan } from './ResumePlan.tsx';
-import { type Account, toggleLabel, useSetStatus } from './use-set-status.ts';
+import { type Account, useSuspension } from './use-suspension.ts';
 
 const announceFailure = (error: unknown) => {
   announce(`Failed to update user: ${errorMessage(error, 'nothing was changed. Please try again.')}`);
 };
 
-interface StatusToggleProps {
+interface SuspensionToggleProps {
   readonly user: Account;
-  /** Loads what else depends on the status, such as the plan, which resumes when the user becomes active. */
+  /** Loads what else depends on the status. */
   readonly onChanged?: () => Promise<void>;
   /** Whether the button is one of many, in a row of a table. */
   readonly isInRow?: boolean;
 }
 
 /**
- * The button that suspends a user, or makes them active. It asks before it suspends, for the reason, and before it resumes a canceled plan,
- * because its user is charged again. Nothing
- * for administrators' own accounts, which they could not activate again.
+ * The button that suspends a user, or lifts the suspension. It never changes the plan. It asks before it suspends, for the reason. Nothing for
+ * administrators' own accounts, which they could not reinstate.
  */
-export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleProps) {
+export function SuspensionToggle({ user, onChanged, isInRow = false }: SuspensionToggleProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [error, setError] = useState<unknown>();
-  const { toggle, mayToggle, isBusy } = useSetStatus(onChanged);
+  const { toggle, mayToggle, isBusy } = useSuspension(onChanged);
   if (!mayToggle(user)) return null;
   const close = () => {
     setIsAsking(false);
     setError(undefined);
   };
-  const verb = toggleLabel(user.status);
+  const isSuspended = user.status === 'SUSPENDED';
+  const verb = isSuspended ? 'Reinstate' : 'Suspend';
   return (
     <>
       <Button
@@ -41,14 +40,13 @@ export function StatusToggle({ user, onChanged, isInRow = false }: StatusToggleP
         loading={isBusy}
         aria-label={isInRow ? `${verb} ${user.email}` : undefined}
         onClick={() => {
-          if (user.status === 'CANCELLED' || user.status === 'ACTIVE') setIsAsking(true);
-          else toggle(user).catch(announceFailure);
+          if (isSuspended) toggle(user).catch(announceFailure);
+          else setIsAsking(true);
         }}
       >
         {verb}
       </Button>
-      {isAsking && user.status === 'CANCELLED' && <ResumePlan user={user} onChanged={onChanged} onClose={close} />}
-      {isAsking && user.status === 'ACTIVE' && (
+      {isAsking && !isSuspended && (
         <Suspense>
           <SuspendUsers
             emails={[user.email]}
