@@ -14,7 +14,7 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { getPeriodMonths } from './plan-terms.rules.ts';
 import { getQuotaUsage } from './quota-usage.service.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
-import { holdsPlan, isRenewing, limitOverrideOf } from './subscription.rules.ts';
+import { holdsPlan, isRenewing, limitOverrideOf, paidPeriodEndOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
 type Subscription = SubscriptionRecord;
@@ -30,12 +30,20 @@ function untilWithDays(end: Date | null, now: Date): string {
 
 const WHOSE = { payment: 'paid', admin: 'assigned by an administrator', promo: 'from a promo code' } as const;
 
+/** The end of the user's own plan. Days that were added for free are not paid, so they have a date of their own. */
+function describeOwnEnd(subscription: Subscription, now: Date, describeEnd: typeof until): string {
+  const { currentPeriodEnd, extraMs } = subscription;
+  const paidEnd = paidPeriodEndOf(subscription);
+  if (!currentPeriodEnd || !paidEnd || extraMs <= 0) return describeEnd(currentPeriodEnd, now);
+  return `${until(paidEnd, now)}, with added days${describeEnd(currentPeriodEnd, now)}`;
+}
+
 /** Lists the plans that end: the user's own plan, the plan grant, and the scheduled plan. */
 async function listReplacedPlans(subscription: Subscription, now: Date, describeEnd = until): Promise<string[]> {
-  const { planId, source, currentPeriodEnd, grant, scheduled } = subscription;
+  const { planId, source, grant, scheduled } = subscription;
   return [
     ...(planId !== null && source !== 'free'
-      ? [`The ${await nameOf(planId)} plan, ${WHOSE[source]}${describeEnd(currentPeriodEnd, now)}`]
+      ? [`The ${await nameOf(planId)} plan, ${WHOSE[source]}${describeOwnEnd(subscription, now, describeEnd)}`]
       : []),
     ...(grant ? [`The ${await nameOf(grant.planId)} plan, ${WHOSE.promo}${describeEnd(grant.endsAt, now)}`] : []),
     ...(scheduled

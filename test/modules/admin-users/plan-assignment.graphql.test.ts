@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { seedPlans } from '#api/modules/plans/plans.service.ts';
 import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
@@ -119,6 +120,17 @@ describe('before a status is set', () => {
       'The renewals, at the payment provider too: $8.33 a month',
       'The use of own AI provider keys',
     ]);
+  });
+
+  test('days that were added for free are not called paid', async () => {
+    const user = await givenSubscriber();
+    await billingOf(user, runtime).buy(NOW, 'pro', 'YEARLY');
+    const { currentPeriodEnd } = await Subscriptions.findById(user._id).orFail().lean();
+    const later = new Date((currentPeriodEnd?.getTime() ?? 0) + 9 * DAY_MS);
+    await Subscriptions.updateOne({ _id: user._id }, { currentPeriodEnd: later, extraMs: 9 * DAY_MS });
+    const phrase = 'The Pro plan, paid until Jan 1, 2027, with added days until Jan 10, 2027';
+    expect(await statusLossesOf(user, 'NONE')).toContain(phrase);
+    expect(await lossesOf(user, 'standard')).toContain(phrase);
   });
 
   test('a cancellation ends the renewals only', async () => {
