@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { FieldProblems } from '#api/kernel/validation.ts';
 import { BULK_PROMO_CODES } from '#schema/limits.ts';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** Without 0 and O, and 1 and I, which are mistaken for each other when a code is read out. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** The form of random codes: a prefix, then random letters and digits. */
 export interface CodePattern {

@@ -286,7 +286,9 @@ describe('creating promo codes in bulk', () => {
 
 test('a generated code is the letters and digits of the prefix, then six random ones', async () => {
   expect(await generatePromoCode('spr-ing ')).toMatch(/^SPRING[A-Z0-9]{6}$/);
-  expect(await generatePromoCode('')).toMatch(/^[A-Z0-9]{6}$/);
+  // Without the characters that are mistaken for each other when a code is read out.
+  const codes = await Promise.all(Array.from({ length: 40 }, () => generatePromoCode('')));
+  expect(codes.filter((code) => !/^[A-HJ-NP-Z2-9]{6}$/.test(code))).toEqual([]);
   expect(await generatePromoCode('X'.repeat(58))).toHaveLength(64);
   await expect(generatePromoCode('X'.repeat(59))).rejects.toMatchObject(
     inputError({ prefix: 'The prefix must be at most 58 characters' }),
