@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { describe, expect, test } from 'vitest';
+import { newAccessToken } from '#api/auth/access-token.ts';
 import { hashSecret } from '#api/auth/secrets.ts';
 import { verifySessionToken } from '#api/auth/session-token.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
@@ -170,6 +171,12 @@ describe('over HTTP', () => {
     });
     expect(await graphql(ViewerEmailDocument, {}, one)).toMatchObject(refusedAs('Please sign in again'));
     expect(await graphql(ViewerEmailDocument, {}, other)).toMatchObject({ status: 200 });
+  });
+
+  test('an access token in the header of sessions is told which header it belongs in', async () => {
+    const misplaced = { authorization: `Bearer ${newAccessToken()}` };
+    const advice = 'Send access tokens in the header X-API-KEY';
+    expect(await graphql(ViewerEmailDocument, {}, misplaced)).toMatchObject(refusedAs(advice));
   });
 
   test('an invalid credential is ignored by public operations, and refused by all others', async () => {
