@@ -11,7 +11,7 @@ import { assertCompatible, migrate } from '#api/migrations/migrate.ts';
 import { hasOrdinaryUsers } from '#api/modules/accounts/accounts.service.ts';
 import { getOldestAdministrator } from '#api/modules/accounts/administrators.service.ts';
 import { textProcessorInProcess } from '#api/rewriting/text-tasks.ts';
-import { type DemoArguments, readArguments } from './arguments.ts';
+import { type DemoArguments, HELP, readArguments } from './arguments.ts';
 import { fillDemo } from './fill.ts';
 import { findContradictions } from './verify.ts';
 
@@ -55,6 +55,10 @@ async function fill(config: Config, given: DemoArguments): Promise<void> {
 
 async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2));
+  if (!given) {
+    say(HELP);
+    return;
+  }
   const config = readConfig(process.env);
   const database = await openDatabase(config, { env: process.env, say, check: (db) => assertCompatible(db) });
   try {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '#api/kernel/startup-error.ts';
-import { readArguments } from '#demo/arguments.ts';
+import { HELP, readArguments } from '#demo/arguments.ts';
 
 test('the demo reads its arguments, each of which has a default', () => {
   expect(readArguments([])).toEqual({ seed: '1', people: 200, prompts: 50_000 });
   expect(readArguments(['--seed=a', '--people=40', '--prompts=0'])).toEqual({ seed: 'a', people: 40, prompts: 0 });
+});
+
+test('--help only asks for the help', () => {
+  expect(readArguments(['--help'])).toBeNull();
+  expect(HELP).toMatch(/--people=NUMBER[^]*DATA_DIR/);
 });
 
 test('an unknown option is an error that says which options there are', () => {
