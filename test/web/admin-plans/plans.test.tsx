@@ -255,6 +255,49 @@ describe('a plan', () => {
     expect(screen.queryByText(yearly)).toBeNull();
   });
 
+  test('needs a name that no other plan has, in any case', async () => {
+    await seedPlans(new Date());
+    const app = await open();
+    await click(app, 'Edit Standard');
+    await replace(app, /^Name/, ' pro ');
+    await click(app, 'Save changes');
+    await seeText('Another plan has this name');
+    await replace(app, /^Name/, 'STANDARD');
+    await click(app, 'Save changes');
+    await seeText('The STANDARD plan was saved.');
+    expect(await Plans.findById('standard').lean()).toMatchObject({
+      name: 'STANDARD',
+    });
+  });
+
+  test('asks before a yearly price that is above twelve months, and then before a lower limit', async () => {
+    await seedPlans(new Date());
+    await setPlan(await givenSubscriber(), 'standard');
+    const app = await open();
+    await click(app, 'Edit Standard');
+    await replace(app, /^Yearly price/, '499');
+    await replace(app, /^Prompts limit/, '100');
+    await seeText('The limit of 1 user becomes 100 once this is saved. Custom limits stay.');
+    await click(app, 'Save changes');
+    const question = within(
+      await screen.findByRole('alertdialog', {
+        name: 'Sell a year for $499.00?',
+      }),
+    );
+    expect(question.getByText('By the other price, a year costs $59.88.')).toBeDefined();
+    expect(await Plans.findById('standard').lean()).toMatchObject({
+      yearlyPriceMinor: 4990,
+    });
+    await click(app, 'Keep yearly price');
+    await click(app, 'Lower limit');
+    await waitFor(async () => {
+      expect(await Plans.findById('standard').lean()).toMatchObject({
+        yearlyPriceMinor: 49_900,
+        promptsLimit: 100,
+      });
+    });
+  });
+
   test('asks before a lower limit, and says whom it reaches and who has already used more', async () => {
     await seedPlans(new Date());
     for (const used of [10, 320, 499]) {

@@ -10,32 +10,42 @@ import { operatorCurrency } from '#web/lib/currency.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { announce } from '#web/ui/undo/undo-notices.ts';
 import { ConfirmLowerLimit } from './ConfirmLowerLimit.tsx';
+import { ConfirmYearlyPrice } from './ConfirmYearlyPrice.tsx';
 import type { FreePlans } from './free-plan.ts';
-import { NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
+import { findCheaperYear, NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
 import { countPresentHolders } from './plan-holders.ts';
 import { useNewLimit } from './plan-limit.ts';
 import { PlanEffects } from './PlanEffects.tsx';
 import { PlanFields, usePlanForm } from './PlanFields.tsx';
 
 interface CreatePlanProps {
+  /** Of the other plans. */
+  readonly otherNames: readonly string[];
   /** Called when the plan is stored, in place of `onClose`. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Creates a plan. */
-export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
+export function CreatePlan({ otherNames, onDone, onClose }: CreatePlanProps) {
   const currency = operatorCurrency();
-  const form = usePlanForm(NEW_PLAN);
+  const form = usePlanForm(NEW_PLAN, otherNames);
+  const [isAsking, setIsAsking] = useState(false);
   const [create, { loading, error }] = useAddPlanMutation({
     onCompleted: ({ createPlan: { name } }) => {
       announce(`The ${name} plan was created.`);
       onDone();
     },
     onError: (failure) => {
+      setIsAsking(false);
       form.setErrors(fieldErrors(failure));
     },
   });
+  const cheaperYear = findCheaperYear(form.values);
+  const ask = form.onSubmit(() => {
+    setIsAsking(true);
+  });
+  const saveForm = form.onSubmit((values) => void create({ variables: { input: toPlanInput(values) } }));
   return (
     <FormDialog
       title="New plan"
@@ -43,7 +53,21 @@ export function CreatePlan({ onDone, onClose }: CreatePlanProps) {
       isBusy={loading}
       error={error}
       errorTitle="Failed to create plan."
-      onSubmit={form.onSubmit((values) => void create({ variables: { input: toPlanInput(values) } }))}
+      question={
+        isAsking && cheaperYear !== null ? (
+          <ConfirmYearlyPrice
+            yearlyPrice={Number(form.values.yearlyPrice)}
+            cheaperYear={cheaperYear}
+            currency={currency}
+            isBusy={loading}
+            onConfirm={saveForm}
+            onCancel={() => {
+              setIsAsking(false);
+            }}
+          />
+        ) : undefined
+      }
+      onSubmit={cheaperYear === null ? saveForm : ask}
       onClose={onClose}
     >
       <PlanFields form={form} currency={currency} isNew />
@@ -58,23 +82,45 @@ interface EditPlanProps extends CreatePlanProps {
 }
 
 /** Changes a plan, and says what that changes for the users who have it and for new accounts. */
-export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlanProps) {
-  const form = usePlanForm(toPlanForm(plan));
+export function EditPlan({ plan, otherNames, figures, freePlans, onDone, onClose }: EditPlanProps) {
+  const form = usePlanForm(toPlanForm(plan), otherNames);
   const newLimit = useNewLimit(plan, form.values.promptsLimit, countPresentHolders(figures) > 0);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'limit' | 'year' | null>(null);
   const [save, { loading, error }] = useSavePlanMutation({
     onCompleted: ({ updatePlan: { name } }) => {
       announce(`The ${name} plan was saved.`);
       onDone();
     },
     onError: (failure) => {
-      setIsAsking(false);
+      setAsked(null);
       form.setErrors(fieldErrors(failure));
     },
   });
   const saveForm = form.onSubmit(
     (values) => void save({ variables: { id: plan.id, input: toPlanChanges(plan, values) } }),
   );
+  const cheaperYear = findCheaperYear(form.values);
+  // What was confirmed before is not asked again: only a price that was changed can be a new typing error.
+  const isNewPrice = ['price', 'yearlyPrice', 'interval'].some((field) => form.isDirty(field));
+  const doubts = [
+    ...(isNewPrice && cheaperYear !== null ? ['year' as const] : []),
+    ...(newLimit?.isLower ? ['limit' as const] : []),
+  ];
+  /** Asks what comes after a question, or saves after the last one. */
+  const goOn = (after: 'limit' | 'year' | null) => {
+    const next = doubts[after === null ? 0 : doubts.indexOf(after) + 1];
+    return next === undefined
+      ? saveForm
+      : form.onSubmit(() => {
+          setAsked(next);
+        });
+  };
+  const panel = {
+    isBusy: loading,
+    onCancel: () => {
+      setAsked(null);
+    },
+  };
   return (
     <FormDialog
       title={`Edit ${plan.name}`}
@@ -83,25 +129,19 @@ export function EditPlan({ plan, figures, freePlans, onDone, onClose }: EditPlan
       error={error}
       errorTitle="Failed to edit plan."
       question={
-        isAsking && newLimit?.isLower ? (
-          <ConfirmLowerLimit
-            planName={plan.name}
-            newLimit={newLimit}
-            isBusy={loading}
-            onConfirm={saveForm}
-            onCancel={() => {
-              setIsAsking(false);
-            }}
+        asked === 'limit' && newLimit?.isLower ? (
+          <ConfirmLowerLimit planName={plan.name} newLimit={newLimit} {...panel} onConfirm={goOn('limit')} />
+        ) : asked === 'year' && cheaperYear !== null ? (
+          <ConfirmYearlyPrice
+            yearlyPrice={Number(form.values.yearlyPrice)}
+            cheaperYear={cheaperYear}
+            currency={plan.currency}
+            {...panel}
+            onConfirm={goOn('year')}
           />
         ) : undefined
       }
-      onSubmit={
-        newLimit?.isLower
-          ? form.onSubmit(() => {
-              setIsAsking(true);
-            })
-          : saveForm
-      }
+      onSubmit={goOn(null)}
       onClose={onClose}
     >
       <PlanFields form={form} currency={plan.currency} isNew={false} teamMemberCount={figures.teamMembers} />

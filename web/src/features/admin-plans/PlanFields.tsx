@@ -3,11 +3,18 @@ import { PLAN, TEAM } from '#schema/limits.ts';
 import { decimalsOf } from '#schema/money.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { INTERVALS, PLAN_RULES, type PlanForm } from './plan-form.ts';
+import { INTERVALS, PLAN_RULES, type PlanForm, takenNameProblem } from './plan-form.ts';
 import classes from './Plans.module.css';
 
-/** Returns a Mantine form for a plan, with the checks that need no server. */
-export const usePlanForm = (initialValues: PlanForm) => useForm<PlanForm>({ initialValues, validate: PLAN_RULES });
+/** Returns a Mantine form for a plan, with the checks that need no server. `otherNames`: of the other plans, which need names of their own. */
+export const usePlanForm = (initialValues: PlanForm, otherNames: readonly string[]) =>
+  useForm<PlanForm>({
+    initialValues,
+    validate: {
+      ...PLAN_RULES,
+      name: (name) => PLAN_RULES.name(name) ?? takenNameProblem(name, otherNames),
+    },
+  });
 
 interface PlanFieldsProps {
   readonly form: ReturnType<typeof usePlanForm>;

@@ -70,6 +70,8 @@ export function PlansPage() {
     void reload();
   };
   const plans = data && withFigures(data);
+  const namesBesides = (id: string | null) =>
+    (data?.adminPlans ?? []).filter((plan) => plan.id !== id).map(({ name }) => name);
   const freePlans = data?.freePlans ?? [];
   const toggle = ({ plan, figures }: PlanWithFigures, flag: PlanFlag) => void toggleFlag(plan, flag, figures.holders);
   const askOrToggle = ({ plan, figures }: PlanWithFigures, flag: PlanFlag) => {
@@ -115,10 +117,13 @@ export function PlansPage() {
           }}
         />
       )}
-      {openDialog?.kind === 'create' && <CreatePlan onDone={closeAndReload} onClose={close} />}
+      {openDialog?.kind === 'create' && (
+        <CreatePlan otherNames={namesBesides(null)} onDone={closeAndReload} onClose={close} />
+      )}
       {openDialog?.kind === 'edit' && (
         <EditPlan
           plan={openDialog.plan}
+          otherNames={namesBesides(openDialog.plan.id)}
           figures={openDialog.figures}
           freePlans={freePlans}
           onDone={closeAndReload}

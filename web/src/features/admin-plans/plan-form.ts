@@ -130,3 +130,25 @@ export const PLAN_RULES = {
   seatPrice: (price: string) => amountProblem('Seat price', price),
   promptsLimit: planLimitProblem,
 };
+
+const sameCase = (name: string) => name.trim().toLowerCase();
+
+/** Says that another plan has the name, in any case: filters and choices that list plans by name could not tell the two apart. */
+export const takenNameProblem = (name: string, otherNames: readonly string[]): string | null =>
+  otherNames.some((other) => sameCase(other) === sameCase(name)) ? 'Another plan has this name' : null;
+
+/** How many payments of each interval a year has. Null: a lifetime plan is paid once. */
+const PAYMENTS_A_YEAR: Readonly<Record<PlanInterval, number | null>> = {
+  MONTHLY: 12,
+  QUARTERLY: 4,
+  YEARLY: 1,
+  LIFETIME: null,
+};
+
+/** Returns what a year costs without the yearly price, if the yearly price is above that: most likely a typing error. Null otherwise. */
+export function findCheaperYear({ price, yearlyPrice, interval }: PlanForm): number | null {
+  const payments = PAYMENTS_A_YEAR[interval];
+  if (payments === null) return null;
+  const year = Number(price) * payments;
+  return Number(yearlyPrice) > year ? year : null;
+}
