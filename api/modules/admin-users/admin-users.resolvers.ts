@@ -11,8 +11,8 @@ import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats
 import { createUser, deleteUser, updateUser } from './admin-users.service.ts';
 import { giveAddOnToUser, givePrompts } from './gifts.ts';
 import { resumeUserPlan } from './resume-user-plan.ts';
-import { userDetailsResolvers } from './user-details.resolvers.ts';
 import { stopUserPlan } from './stop-user-plan.ts';
+import { userDetailsResolvers } from './user-details.resolvers.ts';
 import { getUserHoldings } from './user-holdings.ts';
 import { exportUsers, listUsers } from './user-list.ts';
 import { searchUsers } from './user-search.service.ts';

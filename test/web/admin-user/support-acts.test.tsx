@@ -86,7 +86,7 @@ describe('gifts', () => {
     await app.user.type(form.getByLabelText('Reason'), 'Sorry for the outage');
     await give();
     await screen.findByText(`${EMAIL} got 40 prompts.`);
-    expect(await screen.findByText('45, with team pool and add-ons')).toBeDefined();
+    expect(await screen.findByText('45, with add-ons')).toBeDefined();
     expect(await AddOnPurchases.find().lean()).toMatchObject([
       { source: 'admin', promptsAmount: 40, description: 'Sorry for the outage' },
     ]);

@@ -61,6 +61,12 @@ function describeBilling({ source, billing, ownPlan }: Subscription): string | n
   return billing === 'ANNUAL' ? 'Yearly' : BILLING[ownPlan.interval];
 }
 
+interface FactSources {
+  readonly seatRenewals: SeatRenewals;
+  /** Whether the user is a member of a team, and so uses its owner's prompts. */
+  readonly usesPool: boolean;
+}
+
 /** When the used prompts reset, and why that is not the day of the renewal. */
 function describeReset({ quotaResetsAt, renewsAt }: Subscription): string {
   if (quotaResetsAt === null) return 'Never';
@@ -69,13 +75,14 @@ function describeReset({ quotaResetsAt, renewsAt }: Subscription): string {
 }
 
 /** The prompts that the user can still use, and where others than the plan's come from. */
-function describeLeft({ promptsRemaining, promptsUsed, promptsLimit }: Subscription): string {
+function describeLeft({ promptsRemaining, promptsUsed, promptsLimit }: Subscription, usesPool: boolean): string {
   const left = formatPrompts(promptsRemaining);
   const ofPlan = promptsLimit === UNLIMITED ? UNLIMITED : Math.max(0, promptsLimit - promptsUsed);
-  return promptsRemaining === ofPlan ? left : `${left}, with team pool and add-ons`;
+  if (promptsRemaining === ofPlan) return left;
+  return usesPool ? `${left}, with team pool and add-ons` : `${left}, with add-ons`;
 }
 
-function listFacts(subscription: Subscription, seatRenewals: SeatRenewals): Fact[] {
+function listFacts(subscription: Subscription, { seatRenewals, usesPool }: FactSources): Fact[] {
   const { planName, source, renewsAt, cancelAtPeriodEnd } = subscription;
   if (planName === null) return [['Plan', 'None']];
   const { grant, ownPlan, ownPeriodEnd, scheduledPlan } = subscription;
@@ -91,19 +98,18 @@ function listFacts(subscription: Subscription, seatRenewals: SeatRenewals): Fact
     ['Own plan until', grant && ownPeriodEnd && ownPeriodEnd !== renewsAt ? formatUtcDay(ownPeriodEnd) : null],
     ['Seats renew', describeSeatRenewals(seatRenewals)],
     ['Prompts reset', describeReset(subscription)],
-    ['Prompts left', describeLeft(subscription)],
+    ['Prompts left', describeLeft(subscription, usesPool)],
   ];
 }
 
-interface PlanFactsProps {
+interface PlanFactsProps extends FactSources {
   readonly user: PlanFacts_UserFragment;
-  readonly seatRenewals: SeatRenewals;
   readonly plans: readonly AssignPlan_PlanFragment[];
   readonly onChanged: () => Promise<void>;
 }
 
 /** The user's plan and quota, and the buttons that change them. */
-export function PlanFacts({ user, seatRenewals, plans, onChanged }: PlanFactsProps) {
+export function PlanFacts({ user, seatRenewals, usesPool, plans, onChanged }: PlanFactsProps) {
   const { subscription } = user;
   const { promptsUsed, promptsLimit } = subscription;
   return (
@@ -115,7 +121,7 @@ export function PlanFacts({ user, seatRenewals, plans, onChanged }: PlanFactsPro
         )}
         {promptsLimit !== UNLIMITED && <QuotaBar label="Prompts used" used={promptsUsed} limit={promptsLimit} />}
       </div>
-      <Facts facts={listFacts(subscription, seatRenewals)} />
+      <Facts facts={listFacts(subscription, { seatRenewals, usesPool })} />
       <PlanActions user={user} plans={plans} onChanged={onChanged} />
     </Section>
   );

@@ -69,7 +69,13 @@ export function UserPage() {
     <div className={classes.page}>
       <UserHead user={user} onChanged={reload} />
       <div className={classes.columns}>
-        <PlanFacts user={user} seatRenewals={details.seatRenewals} plans={plans} onChanged={reload} />
+        <PlanFacts
+          user={user}
+          usesPool={details.team !== null && details.team.role !== 'OWNER'}
+          seatRenewals={details.seatRenewals}
+          plans={plans}
+          onChanged={reload}
+        />
         <AccountFacts
           user={user}
           suspensionReason={details.suspensionReason ?? null}
@@ -77,9 +83,12 @@ export function UserPage() {
           onChanged={reload}
         />
       </div>
-      <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
-        {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}
-      </TeamSeats>
+      {/* The seats of a member's team are its owner's: the section Team names it. */}
+      {(seats !== null || details.team === null) && (
+        <TeamSeats userId={user.id} seats={seats} onChanged={reload}>
+          {seats && <Link to={`/admin/teams/${seats.teamId}`}>Members and invitations</Link>}
+        </TeamSeats>
+      )}
       <div className={classes.columns}>
         <UserTeam details={details} onChanged={reload} />
         <UserSessions details={details} />
