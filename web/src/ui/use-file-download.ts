@@ -15,8 +15,9 @@ const IDLE: DownloadState = { name: 'idle' };
  * Returns functions that start and cancel the download of a file of the REST API, and the state of the download. Leaving the page cancels
  * the download.
  * @param advice the message of a failure for which the server gave no reason
+ * @param onSaved called with the name of a file that was saved
  */
-export function useFileDownload(advice = 'Please try again.') {
+export function useFileDownload(advice = 'Please try again.', onSaved?: (fileName: string) => void) {
   const [state, setState] = useState<DownloadState>(IDLE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,7 +41,10 @@ export function useFileDownload(advice = 'Please try again.') {
       };
       const file = await fetchFile({ path, signal, onProgress });
       const name = fileName ?? file.name;
-      if (!signal.aborted) downloadBlob(name, file.blob);
+      if (!signal.aborted) {
+        downloadBlob(name, file.blob);
+        onSaved?.(name);
+      }
       update({ name: 'saved', fileName: name });
     } catch (error) {
       update({ name: 'failed', message: error instanceof FileRejectedError ? error.message : advice });

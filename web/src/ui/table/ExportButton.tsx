@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatMegabytes } from '#web/lib/quantities.ts';
+import { announce } from '../undo/undo-notices.ts';
 import { useFileDownload } from '../use-file-download.ts';
 import classes from './TableToolbar.module.css';
 
@@ -23,7 +24,10 @@ export function ExportButton({
   advice,
   isDisabled = false,
 }: FileExport & { readonly isDisabled?: boolean }) {
-  const { state, start, cancel } = useFileDownload(advice);
+  const { state, start, cancel } = useFileDownload(advice, (name) => {
+    // A notice, because a text beside the button would move what stands there, and stay after the filters change.
+    announce(`Saved ${name}`);
+  });
   const isRunning = state.name === 'running';
   return (
     <>
@@ -38,7 +42,6 @@ export function ExportButton({
       </Button>
       <span role="status" className={classes.exporting}>
         {isRunning && `Exporting: ${formatMegabytes(state.bytes)}`}
-        {state.name === 'saved' && `Saved ${state.fileName}`}
         {state.name === 'failed' && `${failure}. ${state.message}`}
       </span>
     </>
