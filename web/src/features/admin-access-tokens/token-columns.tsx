@@ -39,7 +39,6 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
         ))}
       </span>
     ),
-    priority: 2,
   },
   {
     id: 'creator',
@@ -52,7 +51,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
         </span>
       </span>
     ),
-    priority: 2,
+    priority: 3,
     isBreakable: true,
   },
   {
@@ -74,6 +73,5 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
         )}
       </span>
     ),
-    priority: 2,
   },
 ];

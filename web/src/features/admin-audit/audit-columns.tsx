@@ -59,7 +59,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'field', header: 'Change', isBreakable: true, cell: (entry) => <Change entry={entry} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
-  { id: 'target', header: 'Target', priority: 2, isBreakable: true, cell: (entry) => <Target entry={entry} /> },
+  { id: 'target', header: 'Target', isBreakable: true, cell: (entry) => <Target entry={entry} /> },
   { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
   { id: 'ipAddress', header: 'IP address', isOptional: true, cell: ({ ipAddress }) => ipAddress ?? '—' },
   {

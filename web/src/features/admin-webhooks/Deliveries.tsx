@@ -13,12 +13,13 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 import { describeResponse, STATES } from './health.ts';
 import { Moment } from './Moment.tsx';
 import { DELIVERY_FILTERS } from './webhook-filters.ts';
+import classes from './Webhooks.module.css';
 
 type Delivery = DeliveryTable_DeliveryFragment;
 
 /** Returns the columns. `isOn`: whether the webhook sends messages now, so that the time of the next attempt is known. */
 const toColumns = (isOn: boolean): readonly Column<Delivery>[] => [
-  { id: 'event', header: 'Event', cell: ({ eventType }) => <code>{eventType}</code> },
+  { id: 'event', header: 'Event', cell: ({ eventType }) => <code className={classes.event}>{eventType}</code> },
   {
     id: 'state',
     header: 'State',

@@ -52,14 +52,13 @@ const COLUMNS: readonly Column<Webhook>[] = [
     id: 'events',
     header: 'Events',
     cell: ({ events }) => <span title={events.join(', ')}>{plural(events.length, 'event')}</span>,
-    priority: 3,
   },
   {
     id: 'recentSuccessRate',
     header: 'Success, 2 days',
     cell: ({ recentSuccessRate }) => formatRate(recentSuccessRate),
     align: 'end',
-    priority: 2,
+    priority: 3,
   },
   {
     id: 'lastDeliveryAt',
@@ -67,7 +66,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
     cell: ({ lastDeliveryAt }) => (lastDeliveryAt ? <RelativeTime at={lastDeliveryAt} /> : '—'),
     priority: 2,
   },
-  { id: 'waiting', header: 'Waiting', cell: (row) => formatNumber(row.waitingCount), align: 'end', priority: 3 },
+  { id: 'waiting', header: 'Waiting', cell: (row) => formatNumber(row.waitingCount), align: 'end', priority: 2 },
   { id: 'created', header: 'Created', cell: (row) => <DateText at={row.createdAt} />, isOptional: true },
 ];
 
