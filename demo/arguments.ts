@@ -13,7 +13,7 @@ export const HELP = `Usage: ${USAGE}
   --people=NUMBER   users, 1 to 2000 (200)
   --prompts=NUMBER  prompts of the last 90 days (50000)
 
-It fills the database in DATA_DIR (.data), or at MONGODB_URI. No server may run on it, and nobody may have signed up.`;
+It fills the database in DATA_DIR (.data), or at MONGODB_URI. No server may run on it, and no one may have signed up.`;
 
 /** Reads the arguments of `npm run demo`. Null: only the help was asked for. Throws StartupError for unknown and invalid ones. */
 export function readArguments(args: readonly string[]): DemoArguments | null {

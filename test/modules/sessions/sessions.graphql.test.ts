@@ -173,7 +173,7 @@ describe('over HTTP', () => {
     expect(await graphql(ViewerEmailDocument, {}, other)).toMatchObject({ status: 200 });
   });
 
-  test('an access token in the header of sessions is told which header it belongs in', async () => {
+  test('an access token in the header of sessions is refused with the header it belongs in', async () => {
     const misplaced = { authorization: `Bearer ${newAccessToken()}` };
     const advice = 'Send access tokens in the header X-API-KEY';
     expect(await graphql(ViewerEmailDocument, {}, misplaced)).toMatchObject(refusedAs(advice));

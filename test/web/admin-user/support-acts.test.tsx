@@ -203,7 +203,8 @@ describe('the plan', () => {
     });
     await click(app, 'Cancel plan');
     const question = await dialog(`Cancel the Pro plan of ${EMAIL}?`);
-    await question.findByText(/The user stays suspended/);
+    await question.findByText('The renewals, at the payment provider too: $8.33 a month');
+    expect(question.getByText(/The user stays suspended/)).toBeDefined();
     await app.user.click(question.getByRole('button', { name: 'Cancel at period end' }));
     await waitForElementToBeRemoved(() => screen.queryByRole('dialog'));
     expect(await plan()).toMatchObject({ cancelAtPeriodEnd: true });
