@@ -103,7 +103,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const steering = sentenceSteering(facts);
   if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || steering === 'steers') return NEVER;
   if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
-  const tells = facts.asks || maySetTerms(text) || tellsState(text);
+  const tells = facts.asks || maySetTerms(text) || tellsState(text) || (isWriting && closesText(text));
   if (steering === 'tale') return tells ? NEVER : MOST_CERTAIN;
   if (namesOwnMatter(span, words)) return tells ? NEVER : QUITE_CERTAIN;
   const isFact = statesFact(span, words);
@@ -164,6 +164,9 @@ const opensWithStatement = ({ within, to }: IdleSpan, words: readonly ReadWord[]
     const range = { ...clause, to: Math.min(clause.to, to) };
     return clause.from < to && countContent(words, range).content > 1 && clauseIsStatement(within, range);
   });
+
+/** "With kind regards from all the altos": may be the end of a text. */
+const closesText = (text: string): boolean => /\b(?:regards|greetings|wishes|yours|kisses|hugs|love)\b/i.test(text);
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 

@@ -6,7 +6,7 @@ import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 
 /** A text that speaks for the writer, and of what they feel: a cover letter, an apology. */
 const WRITES_FOR_WRITER =
-  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|story|poem)\b/i;
+  /\b(?:write|draft|compose|word|rewrite|help me (?:write|say|word)|reply|apologi[sz]e)\b.{0,120}\b(?:letter|e-?mail|mail|message|note|text|card|toast|speech|eulogy|apology|statement|bio|profile|application|essay|vows|post|review|invitation|notice|announcement|story|poem)\b/i;
 
 /** Whether a prompt asks for a text that may be in the writer's own name: a letter, a post, a story. */
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
