@@ -48,7 +48,8 @@ export function ModelSetUpHint({ isLocked, ownKey, isTeamMember }: ModelSetUpHin
   const { why, step } = KEY_STEPS[ownKey];
   return (
     <>
-      {why} <Link to={MODEL_SETTINGS}>{step}</Link>
+      {why && `${why} `}
+      <Link to={MODEL_SETTINGS}>{step}</Link>
     </>
   );
 }
