@@ -23,6 +23,7 @@ export const COLUMNS: readonly Column<TokenTable_TokenFragment>[] = [
     id: 'token',
     header: 'Token',
     cell: ({ tokenPrefix }) => <code className={classes.token}>{shorten(tokenPrefix)}</code>,
+    priority: 3,
   },
   {
     id: 'status',

@@ -60,7 +60,15 @@ export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
   { id: 'target', header: 'Target', isBreakable: true, cell: (entry) => <Target entry={entry} /> },
-  { id: 'createdAt', header: 'When', cell: ({ createdAt }) => <TimeText at={createdAt} /> },
+  {
+    id: 'createdAt',
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <span className={classes.when}>
+        <TimeText at={createdAt} />
+      </span>
+    ),
+  },
   { id: 'ipAddress', header: 'IP address', isOptional: true, cell: ({ ipAddress }) => ipAddress ?? '—' },
   {
     id: 'requestId',

@@ -51,7 +51,11 @@ const COLUMNS: readonly Column<Webhook>[] = [
   {
     id: 'events',
     header: 'Events',
-    cell: ({ events }) => <span title={events.join(', ')}>{plural(events.length, 'event')}</span>,
+    cell: ({ events }) => (
+      <span className={classes.event} title={events.join(', ')}>
+        {plural(events.length, 'event')}
+      </span>
+    ),
   },
   {
     id: 'recentSuccessRate',
