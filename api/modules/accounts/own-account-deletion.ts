@@ -11,7 +11,7 @@ import { confirmPassword } from './password-check.service.ts';
 const FRESH_MS = 15 * MINUTE_MS;
 
 /**
- * Checks that the viewer knows the account's password: whoever finds an open session must not be able to delete the account. Null: none was sent,
+ * Checks that the viewer knows the account's password: someone who finds an open session must not be able to delete the account. Null: none was sent,
  * which is enough right after the sign-in. Throws what `confirmPassword` throws.
  */
 async function assertKnowsPassword(ctx: RequestContext, password: string | null): Promise<void> {

@@ -15,10 +15,15 @@ const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Returns the notifications of the user and the quota notices of this browser as one list, and functions that mark them as read and dismiss
- * them. The list is updated every minute and when the user comes back to the page. Failed updates are ignored.
+ * them. The list is updated every minute while the page is seen, and when the user comes back to it: a forgotten tab must not keep its session
+ * in use. Failed updates are ignored.
  */
 export function useNotices() {
-  const { data, refetch } = useBellQuery({ pollInterval: POLL_INTERVAL_MS, fetchPolicy: 'network-only' });
+  const { data, refetch } = useBellQuery({
+    pollInterval: POLL_INTERVAL_MS,
+    skipPollAttempt: () => document.hidden,
+    fetchPolicy: 'network-only',
+  });
   useRefetchOnFocus(refetch);
   const viewer = data?.viewer;
   usePageNews(viewer?.notifications.nodes);
