@@ -45,11 +45,10 @@ const VERY_SURE = 0.995;
  * without it (`namesMatter`).
  */
 const SURE_ON_AVERAGE = 0.99;
-/**
- * The mean for whole sentences without words that may set terms: those that name something which small talk hardly ever has, and those of which
- * each word would have to be `VERY_SURE`.
- */
+/** The mean for whole sentences without words that may set terms, of which each word would otherwise have to be `VERY_SURE`. */
 const QUITE_CERTAIN = 0.998;
+/** The mean for those of them that name something which small talk hardly ever has. */
+const CERTAIN_OF_RARE_WORDS = 0.9995;
 /**
  * The mean for whole sentences that state a fact, tell of others, or say what the writer feels where that may belong into a text. Where the model is
  * this sure, they are idle as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
@@ -105,7 +104,7 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
   const tells = facts.asks || maySetTerms(text) || tellsState(text) || (isWriting && closesText(text));
   if (steering === 'tale') return tells ? NEVER : MOST_CERTAIN;
-  if (namesOwnMatter(span, words)) return tells ? NEVER : QUITE_CERTAIN;
+  if (namesOwnMatter(span, words)) return tells ? NEVER : CERTAIN_OF_RARE_WORDS;
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span) || (isFact && !isSaidInPassing(text)))
     return facts.asks ? MOST_CERTAIN : CERTAIN;

@@ -20,8 +20,13 @@ export interface Request {
   readonly doubts: boolean;
 }
 
+/** "It was so good of you to help with the raffle tickets last week": no request. */
+const THANKS_FOR_HELP_GIVEN =
+  /^.{0,40}\bwas (?:\w+ )?(?:kind|nice|good|great|lovely|sweet|generous|thoughtful) of you to\b/i;
+
 /** Returns the request whose frame starts at word `index`, if any. */
 export function requestAt(sentence: Sentence, prompt: Prompt, index: number): Request | undefined {
+  if (THANKS_FOR_HELP_GIVEN.test(sentence.text)) return undefined;
   return framedAt(sentence, prompt, index) ?? namedAt(sentence, prompt, index);
 }
 

@@ -22,6 +22,9 @@ const SPOKEN_START = new RegExp(
   'i',
 );
 
+/** Whom the writer asks. */
+const ASKED_PERSON = /^(?:my|our|his|her|their|the|an?|someone|somebody|him|them) (?!question\b|quick\b|favou?r\b)/i;
+
 export const spokenStarts: SentenceRule = {
   id: 'spoken-start',
   reason: 'Words that only open what you say add nothing.',
@@ -33,6 +36,8 @@ export const spokenStarts: SentenceRule = {
     if (start === undefined || opensWithSoClause(sentence, prompt) || speaksOfCourtesy(sentence.text)) return [];
     const rest = sentence.text.slice(start);
     if (asksOthers(sentence.text.slice(0, start), prompt)) return [];
+    // "I was going to ask my daughter, but she's away"
+    if (/\bask\W*$/i.test(sentence.text.slice(0, start)) && ASKED_PERSON.test(rest)) return [];
     // "Hello my friend, …"
     if (/^my (?:dear )?friends?\b/i.test(rest)) return [];
     // "How do I say this" alone doesn't make the prompt one about words.
