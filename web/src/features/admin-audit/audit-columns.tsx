@@ -30,7 +30,7 @@ function Actor({ entry }: { entry: AuditRow }) {
   const text = <BreakableText text={actorText(entry)} />;
   return (
     <>
-      {page ? <Link to={page}>{text}</Link> : text}
+      <span className={classes.by}>{page ? <Link to={page}>{text}</Link> : text}</span>
       {entry.actorKind === 'TOKEN' && <span className={classes.kind}>{ACTORS.TOKEN}</span>}
     </>
   );
@@ -58,7 +58,7 @@ function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'field', header: 'Change', isBreakable: true, cell: (entry) => <Change entry={entry} /> },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  { id: 'actor', header: 'By', isBreakable: true, cell: (entry) => <Actor entry={entry} /> },
+  { id: 'actor', header: 'By', cell: (entry) => <Actor entry={entry} /> },
   { id: 'target', header: 'Target', isBreakable: true, cell: (entry) => <Target entry={entry} /> },
   {
     id: 'createdAt',
