@@ -13,14 +13,13 @@ interface PagerProps {
   readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
 }
 
-/** The buttons to the previous and the next page of a list, and the number of the page. Nothing where the list fits on one page. */
+/** The buttons to the previous and the next page of a list, and the number of the page. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const pages = pageCount(total);
   // Goes to the last page when the page in the URL no longer exists, for example after retention deleted old entries.
   useEffect(() => {
     if (page > pages) onPage(pages, { replace: true });
   }, [page, pages, onPage]);
-  if (pages === 1 && page <= 1) return null;
   return (
     <nav className={classes.pager} aria-label="Pages">
       <Button

@@ -44,7 +44,7 @@ function Content() {
     <>
       <OpenSessions sessions={shown.sessions} />
       <ActivityList activities={nodes} isChanging={!data} />
-      <Pager page={page} total={totalCount} onPage={goTo} />
+      {(page > 1 || totalCount > PAGE_SIZE.default) && <Pager page={page} total={totalCount} onPage={goTo} />}
     </>
   );
 }
