@@ -54,22 +54,20 @@ export function ResetPage() {
   const { data, loading } = useResetLinkQuery(
     isLinkComplete ? { variables: { email, token }, fetchPolicy: 'no-cache' } : skipToken,
   );
-  if (!isLinkComplete) return <InvalidLink email={email} problem="Invalid or missing reset link." />;
   if (loading) return <PageSkeleton label="Checking the link" />;
-  if (data?.isResetLinkValid === false) return <InvalidLink email={email} problem={NOT_VALID} />;
-  return <ResetForm email={email} token={token} />;
+  if (data?.isResetLinkValid === false) return <InvalidLink email={email} />;
+  return <ResetForm email={email} token={token} isLinkComplete={isLinkComplete} />;
 }
 
 const NOT_VALID =
   'This reset link is not valid any more. It works once, for 30 minutes, and only the newest one works.';
 
-/** Says that the link can't be used, and leads to a new one. */
-function InvalidLink({ email, problem }: { email: string; problem: string }) {
+function InvalidLink({ email }: { email: string }) {
   return (
     <div className={classes.card}>
       <h1 className={classes.title}>Reset password</h1>
       <p role="alert" className={classes.lead}>
-        {problem}
+        {NOT_VALID}
       </p>
       <div className={classes.buttons}>
         <Button component={Link} to="/auth/forgot" state={{ email } satisfies SignInState} size="md">
@@ -88,9 +86,10 @@ function InvalidLink({ email, problem }: { email: string; problem: string }) {
 interface ResetFormProps {
   readonly email: string;
   readonly token: string;
+  readonly isLinkComplete: boolean;
 }
 
-function ResetForm({ email, token }: ResetFormProps) {
+function ResetForm({ email, token, isLinkComplete }: ResetFormProps) {
   const form = useForm({ initialValues: { newPassword: '', confirmation: '' }, validate: newPasswordRules });
   const [reset, { loading, error, data }] = useResetPasswordMutation({
     onError: (failure) => {
@@ -100,7 +99,7 @@ function ResetForm({ email, token }: ResetFormProps) {
   });
   const first = useFocusOnMount<HTMLInputElement>();
   const { token: refusedLink } = fieldErrors(error);
-  if (refusedLink) return <InvalidLink email={email} problem={refusedLink} />;
+  const linkProblem = isLinkComplete ? refusedLink : 'Invalid or missing reset link.';
   if (data) return <ResetDone message={data.resetPassword.message} email={email} />;
   return (
     <div className={classes.card}>
@@ -113,6 +112,11 @@ function ResetForm({ email, token }: ResetFormProps) {
         )}
       >
         <FormFailure error={error} fallback="Failed to reset password" />
+        {linkProblem && (
+          <p role="alert" className={classes.failure}>
+            {linkProblem}
+          </p>
+        )}
         <AccountEmail email={email} />
         <PasswordField
           ref={first}
@@ -130,7 +134,7 @@ function ResetForm({ email, token }: ResetFormProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" size="md" fullWidth loading={loading}>
+        <Button type="submit" size="md" fullWidth loading={loading} disabled={!isLinkComplete}>
           Reset password
         </Button>
       </form>
