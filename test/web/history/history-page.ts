@@ -20,7 +20,7 @@ function idAt(at: Date, index: number) {
 /** One run by a language model, then one by the built-in engine. */
 export async function givenRunsOfTwoModels(account: UserRecord): Promise<void> {
   await trySimplify(contextFor(account, givenServer(), new Date()), 'Brew coffee.');
-  await trySimplify(contextFor(account, testRuntime(), new Date()), 'Please brew tea.');
+  await trySimplify(contextFor(account, testRuntime(), new Date()), 'Could you please brew tea?');
 }
 
 let count = 0;

@@ -137,7 +137,7 @@ describe('a prompt of the history', () => {
     const { user, router, entry } = await openEntry(async () => ({}));
     await router.navigate('/dashboard/overview');
     await user.click(await editor());
-    await user.paste('Please brew the tea.');
+    await user.paste('Could you please brew the tea?');
     await user.click(screen.getByRole('button', { name: 'Simplify' }));
     await screen.findByRole('group', { name: /^Rewritten prompt/ });
     await router.navigate(`/dashboard/history?entry=${entry}`);
@@ -153,7 +153,7 @@ describe('a prompt of the history', () => {
     const { user, router, entry } = await openEntry(async () => ({}));
     await router.navigate('/dashboard/overview');
     await user.click(await editor());
-    await user.paste('Please brew the tea.');
+    await user.paste('Could you please brew the tea?');
     await user.click(screen.getByRole('button', { name: 'Simplify' }));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Rewritten prompt' }), ' Now.');

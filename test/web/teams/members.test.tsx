@@ -54,7 +54,7 @@ describe('the members', () => {
     const { ada, grace } = await givenAdaAndGrace();
     const { user } = await open(ada);
     expect(await screen.findByText('0 of 500 shared prompts used')).toBeDefined();
-    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Please brew tea.');
+    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Could you please brew tea?');
     await user.click(screen.getByRole('button', { name: 'Change allowance of Grace Hopper' }));
     await user.type(screen.getByLabelText('Prompts allowance of Grace Hopper'), '200');
     await user.click(screen.getByRole('button', { name: 'Save allowance' }));
@@ -67,7 +67,7 @@ describe('the members', () => {
     const { ada, grace } = await givenAdaAndGrace();
     const { user } = await open(ada);
     expect(await screen.findByText('0 of 500 shared prompts used')).toBeDefined();
-    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Please brew tea.');
+    await trySimplify(contextFor(grace, testRuntime(), new Date()), 'Could you please brew tea?');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Grace Hopper' }), 'Admin');
     expect(await screen.findByText('1 of 500 shared prompts used')).toBeDefined();
   });
