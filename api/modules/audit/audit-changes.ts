@@ -7,17 +7,15 @@ import { targetKindOf } from './audit-targets.ts';
 
 /** Arguments that say which object is changed, why, or how a request is answered, but change no value. */
 const NO_VALUES: ReadonlySet<string> = new Set([
-  ...[
-    'id',
-    'userId',
-    'reason',
-    'idempotencyKey',
-    'expectedPlanId',
-    'expectedModels',
-    'saveAnyway',
-    'unlessSuspended',
-    'keepPlan',
-  ],
+  'id',
+  'userId',
+  'reason',
+  'idempotencyKey',
+  'expectedPlanId',
+  'expectedModels',
+  'saveAnyway',
+  'unlessSuspended',
+  'keepPlan',
 ]);
 
 /** The values that a form showed before a change, by the arguments that replace them. */

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { ActionStatus } from './ActionStatus.tsx';
 import classes from './ConfirmDialog.module.css';
+import { Consequences } from './Consequences.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorState } from './PageStates.tsx';
 import { TypedWord, useTypedWord } from './TypedWord.tsx';
@@ -79,10 +80,10 @@ export function ConfirmDialog({
           word.confirm();
         }}
       >
-        <div id={consequencesId} className={classes.consequences}>
+        <Consequences id={consequencesId}>
           <Destroys destroys={destroys} loadError={loadError} />
           {children}
-        </div>
+        </Consequences>
         {typed && <TypedWord {...typed} field={word.field} />}
         <ActionStatus error={error} errorTitle={errorTitle} />
         <div className={classes.buttons}>

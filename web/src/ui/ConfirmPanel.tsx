@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import classes from './ConfirmPanel.module.css';
+import { Consequences } from './Consequences.tsx';
 import { TypedWord, useTypedWord } from './TypedWord.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useShowWhole } from './use-show-whole.ts';
@@ -76,11 +77,7 @@ export function ConfirmPanel({
       <p className={classes.question} id={id}>
         {question}
       </p>
-      {children && (
-        <div id={consequencesId} className={classes.consequences}>
-          {children}
-        </div>
-      )}
+      {children && <Consequences id={consequencesId}>{children}</Consequences>}
       {typed && <TypedWord {...typed} field={field} />}
       {failure}
       <div className={classes.buttons}>

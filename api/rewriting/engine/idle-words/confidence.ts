@@ -99,12 +99,14 @@ function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWri
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
+  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text)) return NEVER;
   const steering = sentenceSteering(facts);
-  if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text) || steering === 'steers') return NEVER;
-  if (facts.asks && mayBeTask(span) && unique > 1) return NEVER;
-  const tells = facts.asks || maySetTerms(text) || tellsState(text) || (isWriting && closesText(text));
-  if (steering === 'tale') return tells ? NEVER : MOST_CERTAIN;
-  if (namesOwnMatter(span, words)) return tells ? NEVER : CERTAIN_OF_RARE_WORDS;
+  if (steering === 'steers' || (facts.asks && mayBeTask(span) && unique > 1)) return NEVER;
+  const isTale = steering === 'tale';
+  if (isTale || namesOwnMatter(span, words)) {
+    if (facts.asks || maySetTerms(text) || tellsState(text) || (isWriting && closesText(text))) return NEVER;
+    return isTale ? MOST_CERTAIN : CERTAIN_OF_RARE_WORDS;
+  }
   const isFact = statesFact(span, words);
   if (tellsOfOthers(spanned) || addsFact(span) || (isFact && !isSaidInPassing(text)))
     return facts.asks ? MOST_CERTAIN : CERTAIN;

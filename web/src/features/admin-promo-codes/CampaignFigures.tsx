@@ -1,4 +1,5 @@
 import { useAdminPromoCampaignQuery } from '#web/graphql/admin-operations.generated.ts';
+import { pollWhileSeen } from '#web/graphql/poll-while-seen.ts';
 import { operatorCurrency } from '#web/lib/currency.ts';
 import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -24,8 +25,7 @@ export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
   const { data, error, refetch } = useAdminPromoCampaignQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
+    ...pollWhileSeen(POLL_MS),
   });
   const reload = useReload(refetch);
   if (!data) {

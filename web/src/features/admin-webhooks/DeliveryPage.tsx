@@ -7,6 +7,7 @@ import {
   useReplayDeliveryMutation,
 } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import { pollWhileSeen } from '#web/graphql/poll-while-seen.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
@@ -34,8 +35,7 @@ export function DeliveryPage() {
   const { data, error, refetch } = useAdminWebhookDeliveryQuery({
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
+    ...pollWhileSeen(POLL_MS),
   });
   const reload = useReload(refetch);
   usePageTitle(`${data?.webhookDelivery.eventType ?? 'Delivery'} · Webhooks`);

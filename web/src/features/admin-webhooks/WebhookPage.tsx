@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { AdminWebhookDocument, useAdminWebhookQuery } from '#web/graphql/admin-operations.generated.ts';
 import { type PageAddress, pageQuery } from '#web/graphql/page-query.ts';
+import { pollWhileSeen } from '#web/graphql/poll-while-seen.ts';
 import { ErrorState, PageSkeleton } from '#web/ui/PageStates.tsx';
 import { readListParams, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
@@ -36,8 +37,7 @@ export function WebhookPage() {
   const { data, previousData, loading, error, refetch } = useAdminWebhookQuery({
     variables: toVariables(usePageAddress()),
     fetchPolicy: 'cache-and-network',
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
+    ...pollWhileSeen(POLL_MS),
   });
   const shown = data ?? (previousData?.webhook.id === id ? previousData : undefined);
   const reload = useReload(refetch);

@@ -5,6 +5,7 @@ import {
   useMarkAllNotificationsReadMutation,
   useMarkNotificationReadMutation,
 } from '#web/graphql/operations.generated.ts';
+import { pollWhileSeen } from '#web/graphql/poll-while-seen.ts';
 import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { mergeNotices, type Notice } from './notice-list.ts';
 import { shownQuotaNotices } from './quota-notice.ts';
@@ -20,8 +21,7 @@ const POLL_INTERVAL_MS = 60_000;
  */
 export function useNotices() {
   const { data, refetch } = useBellQuery({
-    pollInterval: POLL_INTERVAL_MS,
-    skipPollAttempt: () => document.hidden,
+    ...pollWhileSeen(POLL_INTERVAL_MS),
     fetchPolicy: 'network-only',
   });
   useRefetchOnFocus(refetch);
