@@ -63,7 +63,7 @@ export const CUSTOMER_STATES = [
   ),
   pageStates('/users?status=cancelled', {
     'edit, active again': [...choose('Edit'), select('Status', 'ACTIVE')],
-    'activate one who canceled': [press(/^Activate/)],
+    'resume the plan from the list': choose('Resume plan'),
   }),
   pageStates('/users?status=cancelled&source=payment', { 'resume the plan': [press('Resume plan')] }, [
     follow('/users/'),

@@ -24,8 +24,8 @@ export const KEY_STEPS = {
   unselected: { why: '', step: 'Select a model for your key' },
 } as const satisfies Record<Exclude<OwnKeyState, 'none'>, { readonly why: string; readonly step: string }>;
 
-/** What many users expect otherwise. Without a period, because texts go on after it. */
-export const NO_SUBSCRIPTION = 'A ChatGPT or Claude subscription is not an API key';
+/** What many users expect otherwise. */
+export const NO_SUBSCRIPTION = 'A ChatGPT or Claude subscription is not an API key.';
 
 /** Says to a member why the plan of their team brings them no own keys. True also of a team that shares no prompts at the moment. */
 export const TEAM_SHARES_PROMPTS = 'A team shares its prompts, not its plan.';

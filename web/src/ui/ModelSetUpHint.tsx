@@ -21,7 +21,7 @@ interface ModelSetUpHintProps {
   readonly isTeamMember: boolean;
 }
 
-/** Tells a user without any model how to get one. Ends without a period. */
+/** Tells a user without any model how to get one. */
 export function ModelSetUpHint({ isLocked, ownKey, isTeamMember }: ModelSetUpHintProps) {
   if (isLocked && isTeamMember) {
     return (
@@ -34,7 +34,8 @@ export function ModelSetUpHint({ isLocked, ownKey, isTeamMember }: ModelSetUpHin
   if (isLocked) {
     return (
       <>
-        {whyNoModel(ownKey)} <Link to={PLANS_URL}>Choose a paid plan</Link> to use your own key {KEY_SOURCE}
+        {whyNoModel(ownKey)} <Link to={PLANS_URL}>Choose a paid plan</Link>
+        {` to use your own key ${KEY_SOURCE}`}
       </>
     );
   }
@@ -49,7 +50,7 @@ export function ModelSetUpHint({ isLocked, ownKey, isTeamMember }: ModelSetUpHin
   return (
     <>
       {why && `${why} `}
-      <Link to={MODEL_SETTINGS}>{step}</Link>
+      <Link to={MODEL_SETTINGS}>{step}</Link>.
     </>
   );
 }

@@ -117,7 +117,7 @@ export function describeModelNeed(
   if (kind === 'DOWNGRADE' || productHasModel || keys.length > 0) return null;
   const needs = 'Custom actions, other languages and some default actions need an AI model, and none is set up yet.';
   return plans.find(({ id }) => id === planId)?.byok
-    ? `${needs} With this plan, you can add your own key from ${KEY_PROVIDERS}. That provider bills you for its use. ${NO_SUBSCRIPTION}.`
+    ? `${needs} With this plan, you can add your own key from ${KEY_PROVIDERS}. That provider bills you for its use. ${NO_SUBSCRIPTION}`
     : `${needs} This plan does not include own keys.`;
 }
 

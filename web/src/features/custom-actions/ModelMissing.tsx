@@ -7,11 +7,10 @@ export function ModelMissing(access: Pick<ModelAccess, 'hasChoice' | 'isLocked' 
   return (
     <p className={classes.modelMissing}>
       {access.hasChoice ? (
-        'Your runs use the built-in engine. Choose a model below the prompt box on Overview'
+        'Your runs use the built-in engine. Choose a model below the prompt box on Overview.'
       ) : (
         <ModelSetUpHint {...access} />
       )}
-      .
     </p>
   );
 }

@@ -26,7 +26,7 @@ export const FAQ = {
     },
     {
       question: 'What works without an AI model, and what needs one?',
-      answer: `Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If we have set up a model for everyone, you need no key. ${NO_SUBSCRIPTION}.`,
+      answer: `Without a model: Simplify, Shorten and Plain language, in English, on every plan. With a model: the other default actions, your custom actions, all templates and other languages. You get a model with your own key from OpenAI, Straico or OpenRouter, on a paid plan. That provider bills you for its use. If we have set up a model for everyone, you need no key. ${NO_SUBSCRIPTION}`,
     },
     {
       question: 'What are tokens?',

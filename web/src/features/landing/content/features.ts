@@ -72,7 +72,7 @@ export const USE_CASES = {
 export const OWN_KEYS = {
   id: 'byok',
   title: 'Bring your own key (BYOK)',
-  lead: `On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts. ${NO_SUBSCRIPTION}.`,
+  lead: `On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts. ${NO_SUBSCRIPTION}`,
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
     { name: 'Straico', text: 'The models that Straico offers, with one key.' },

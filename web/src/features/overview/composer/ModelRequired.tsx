@@ -21,7 +21,7 @@ export function ModelRequired(prompt: FilledPrompt) {
     <div className={classes.needsModel}>
       <p role="status">
         <strong>{action?.name} needs a model.</strong>{' '}
-        {hasChoice ? 'Choose one in the Model menu' : <ModelSetUpHint {...prompt.choices} />}.
+        {hasChoice ? 'Choose one in the Model menu.' : <ModelSetUpHint {...prompt.choices} />}
         {others.length > 0 && ` Or use ${list(others)}, which need no model.`}
       </p>
       {!hasChoice && <CopyFilledPrompt {...prompt} />}

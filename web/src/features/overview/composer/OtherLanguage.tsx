@@ -9,7 +9,7 @@ export function OtherLanguage({ choices }: { choices: Choices }) {
   return (
     <p className={classes.needsModel}>
       AI models rewrite prompts in every language.{' '}
-      {choices.modelGroups.length > 0 ? 'Choose a model below' : <ModelSetUpHint {...choices} />}.
+      {choices.modelGroups.length > 0 ? 'Choose a model below.' : <ModelSetUpHint {...choices} />}
     </p>
   );
 }

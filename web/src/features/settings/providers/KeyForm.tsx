@@ -52,7 +52,7 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
         description={
           hasKey
             ? 'Replaces the saved key. Leave it empty to remove the key.'
-            : `Create one in your ${name} account, under API keys. ${NO_SUBSCRIPTION}.`
+            : `Create one in your ${name} account, under API keys. ${NO_SUBSCRIPTION}`
         }
         autoComplete="off"
         spellCheck={false}

@@ -24,7 +24,7 @@ export function LockedKeys({ keys, isTeamMember }: LockedKeysProps) {
   return (
     <Section
       title="Bring your own keys"
-      lead={`${isTeamMember ? `${TEAM_SHARES_PROMPTS} On a paid plan of your own,` : 'On paid plans'} you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you. ${NO_SUBSCRIPTION}.`}
+      lead={`${isTeamMember ? `${TEAM_SHARES_PROMPTS} On a paid plan of your own,` : 'On paid plans'} you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you. ${NO_SUBSCRIPTION}`}
     >
       <div className={classes.buttons}>
         <Button component={Link} to={PLANS_URL}>
