@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, type Types } from 'mongoose';
+import { toObjectId } from '#api/database/object-id.ts';
 import { perRequest } from '#api/kernel/per-request.ts';
 import { dayOf } from '#api/lib/days.ts';
 import { LedgerEntries } from './ledger-entry.model.ts';
@@ -12,17 +13,32 @@ interface Sharing {
   readonly userId: Types.ObjectId;
 }
 
+/** A user's share, in the wallet of which only the shares that were asked for were read. */
+interface LoadedPoolShare extends PoolShare {
+  /** How many members share the pool. */
+  readonly sharerCount: number;
+}
+
 /**
- * Loads the shares that users have in pools, by user id. Null for a user who shares none. Does not
- * check that the pool is open.
+ * Loads the shares that users have in pools, by user id. Null for a user who shares none. Does not check that the pool is open. Reads no other
+ * shares, because each member's page polls this, and a team can have thousands.
  */
 export const poolShareLoader = perRequest(
   () =>
-    new DataLoader<string, PoolShare | null>(async (userIds) => {
-      const wallets = await Wallets.find({ 'sharers._id': trusted({ $in: [...userIds] }) }, { holds: 0 }).lean<
-        WalletRecord[]
-      >();
-      const byUser = new Map(wallets.flatMap(toPoolShares).map((pool) => [String(pool.share._id), pool] as const));
+    new DataLoader<string, LoadedPoolShare | null>(async (userIds) => {
+      const ids = userIds.map(toObjectId);
+      const asked = { $filter: { input: '$sharers', as: 'sharer', cond: { $in: ['$$sharer._id', ids] } } };
+      const wallets = await walletCollection()
+        .aggregate<WalletRecord & Pick<LoadedPoolShare, 'sharerCount'>>([
+          { $match: { 'sharers._id': { $in: ids } } },
+          { $set: { sharers: asked, sharerCount: { $size: '$sharers' } } },
+          { $unset: 'holds' },
+        ])
+        .toArray();
+      const shares = wallets.flatMap((wallet) =>
+        toPoolShares(wallet).map((pool) => ({ ...pool, sharerCount: wallet.sharerCount })),
+      );
+      const byUser = new Map(shares.map((pool) => [String(pool.share._id), pool] as const));
       return userIds.map((userId) => byUser.get(userId) ?? null);
     }),
 );

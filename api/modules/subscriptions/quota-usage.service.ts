@@ -87,7 +87,7 @@ async function findPoolSource(ctx: RequestContext, userId: string): Promise<Quot
     remaining,
     limit: isAllowanceLower ? allowance : limit,
     used,
-    usedByTeam: pool.wallet.sharers.length > 1 ? Math.max(0, usedAt(pool.wallet, now) - used) : null,
+    usedByTeam: pool.sharerCount > 1 ? Math.max(0, usedAt(pool.wallet, now) - used) : null,
     isShared: true,
     isAllowanceUsedUp: remaining === 0 && remainingAt(pool.wallet, now) !== 0,
     resetsAt: resetsAt(pool.wallet, now),

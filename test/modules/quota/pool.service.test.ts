@@ -4,7 +4,7 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { findHold, holdPrompt, refundRun, sweepStaleHolds } from '#api/modules/quota/holds.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
-import { addSharer, removeSharer, setAllowance } from '#api/modules/quota/pools.service.ts';
+import { addSharer, poolShareLoader, removeSharer, setAllowance } from '#api/modules/quota/pools.service.ts';
 import type { WalletRecord } from '#api/modules/quota/wallet.model.ts';
 import { openAddOnWallet } from '#api/modules/quota/wallets.service.ts';
 import { simplify } from '#api/modules/simplifications/simplify.ts';
@@ -166,6 +166,18 @@ test('a member who leaves and joins again in the same window keeps their use of 
   await simplifyAs();
   await waitForCommits(server);
   expect(await getBuckets(member)).toEqual(['pool', 'pool', 'plan']);
+});
+
+test('a member’s share is loaded without those of the others', async () => {
+  const [member, other] = [await givenSharer(3), await givenSharer()];
+  const loader = poolShareLoader(contextFor(member, givenServer()));
+  const loaded = await loader.load(String(member._id));
+  expect(loaded).toMatchObject({ share: { _id: member._id, allowance: 3 }, sharerCount: 2 });
+  expect(loaded?.wallet.sharers.map(({ _id }) => _id)).toEqual([member._id]);
+  const both = await poolShareLoader(contextFor(member, givenServer())).loadMany(
+    [other, member, owner].map(({ _id }) => String(_id)),
+  );
+  expect(both).toMatchObject([{ share: { _id: other._id } }, { share: { _id: member._id } }, null]);
 });
 
 test('an allowance resets with the pool’s window, and can change during the window', async () => {
