@@ -1,21 +1,12 @@
 import mongoose, { trusted } from 'mongoose';
-import { notClaimed } from '#api/database/not-claimed.ts';
+import { claimEnd, notClaimed, retryTime, sendDue } from '#api/database/due-requests.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
-import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
-import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
-import { startTimer } from '#api/lib/timer.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { type SeatPurchaseRecord, SeatPurchases } from './seat-purchase.model.ts';
 import { renewingSeats } from './seat-terms.rules.ts';
 import { refreshTeamSeats } from './team-seats.service.ts';
-
-/** For how long the server that asks a provider keeps other servers from asking it about the same seats. */
-const CLAIMED_MS = 2 * MINUTE_MS;
-/** How long one pass claims changes. Claims count from the start of their pass, so that late ones would end too soon: the next pass goes on. */
-const PASS_MS = MINUTE_MS;
-const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 /** Asks the provider to renew this many seats from the next payment on. */
 async function send(runtime: Runtime, { renewal, sentSeats }: SeatPurchaseRecord, wanted: number): Promise<void> {
@@ -59,7 +50,7 @@ async function giveUpSeats({ _id, userId, sentSeats, version }: SeatPurchaseReco
 const claimChange = (now: Date) =>
   SeatPurchases.findOneAndUpdate(
     { nextSendAt: trusted({ $lte: now }), ...notClaimed(now) },
-    { $inc: { attempts: 1, version: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
+    { $inc: { attempts: 1, version: 1 }, $set: { claimedUntil: claimEnd(now) } },
     { sort: { nextSendAt: 1 }, returnDocument: 'after' },
   ).lean<SeatPurchaseRecord>();
 
@@ -85,8 +76,7 @@ async function sendClaimed(runtime: Runtime, purchase: SeatPurchaseRecord, now: 
       { err, purchaseId: String(_id), attempts },
       'A change of seats could not be sent, and will be sent again',
     );
-    const nextSendAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
-    await SeatPurchases.updateOne({ _id, version }, { $set: { nextSendAt } });
+    await SeatPurchases.updateOne({ _id, version }, { $set: { nextSendAt: retryTime(now, attempts) } });
   } finally {
     await SeatPurchases.updateOne({ _id, claimedUntil }, { $set: { claimedUntil: null } });
   }
@@ -94,10 +84,8 @@ async function sendClaimed(runtime: Runtime, purchase: SeatPurchaseRecord, now: 
 
 /** Passes on to the providers how many seats renew. A change that fails is sent again later. */
 export async function sendSeatChanges(runtime: Runtime, now: Date): Promise<void> {
-  const isLate = startTimer(PASS_MS);
-  while (!isLate()) {
-    const purchase = await claimChange(now);
-    if (!purchase) return;
-    await sendClaimed(runtime, purchase, now);
-  }
+  await sendDue(
+    () => claimChange(now),
+    (purchase) => sendClaimed(runtime, purchase, now),
+  );
 }

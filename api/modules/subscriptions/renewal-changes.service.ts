@@ -1,26 +1,12 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
-import { notClaimed } from '#api/database/not-claimed.ts';
+import { claimEnd, notClaimed, retryTime, sendDue } from '#api/database/due-requests.ts';
 import { DomainError } from '#api/kernel/errors.ts';
-import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
-import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
-import { startTimer } from '#api/lib/timer.ts';
 import type { RenewalTerms } from '#api/ports/payment-provider.ts';
 import { type RenewalChangeRow, RenewalChanges } from './renewal-change.model.ts';
 import { toId } from './renewal-changes.ts';
 import type { Renewal } from './subscription.model.ts';
 
 export type { RenewalChangeRow } from './renewal-change.model.ts';
-
-/** For how long the server that sends a change keeps other servers from sending it. */
-const CLAIMED_MS = 2 * MINUTE_MS;
-
-/**
- * How long one pass claims changes. Claims count from the start of their pass, so one that was made much later would end too early. The next
- * pass goes on.
- */
-const PASS_MS = MINUTE_MS;
-
-const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 interface NewRenewalChange {
   readonly renewal: Renewal;
@@ -67,7 +53,7 @@ interface Sending {
 const claim = (filter: object, now: Date) =>
   RenewalChanges.findOneAndUpdate(
     { ...filter, ...notClaimed(now) },
-    { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
+    { $inc: { attempts: 1 }, $set: { claimedUntil: claimEnd(now) } },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalChangeRow>();
 
@@ -99,7 +85,7 @@ async function sendClaimed(change: RenewalChangeRow, sending: Sending): Promise<
     await sending.send(change);
     await confirmChange(change);
   } catch (error) {
-    const nextAttemptAt = new Date(sending.now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
+    const nextAttemptAt = retryTime(sending.now, attempts);
     await RenewalChanges.updateOne({ ...claimed, version }, { $set: { nextAttemptAt } });
     if (isRefusal(error)) await dropRefusedChange(change, sending);
     throw error;
@@ -124,14 +110,14 @@ interface DueSending extends Sending {
 /** Sends all changes that are due. A change that fails is reported to `onFailure` and sent again later. */
 export async function sendDueChanges(sending: DueSending): Promise<void> {
   const { now, onFailure } = sending;
-  const isLate = startTimer(PASS_MS);
-  while (!isLate()) {
-    const change = await claim({ nextAttemptAt: trusted({ $lte: now }) }, now);
-    if (!change) return;
-    try {
-      await sendClaimed(change, sending);
-    } catch (error) {
-      onFailure(error, change);
-    }
-  }
+  await sendDue(
+    () => claim({ nextAttemptAt: trusted({ $lte: now }) }, now),
+    async (change) => {
+      try {
+        await sendClaimed(change, sending);
+      } catch (error) {
+        onFailure(error, change);
+      }
+    },
+  );
 }

@@ -1,24 +1,12 @@
 import { type ClientSession, trusted } from 'mongoose';
-import { notClaimed } from '#api/database/not-claimed.ts';
-import { HOUR_MS, MINUTE_MS } from '#api/lib/days.ts';
-import { exponentialBackoff } from '#api/lib/exponential-backoff.ts';
-import { startTimer } from '#api/lib/timer.ts';
-import { dropRenewalChange } from './renewal-changes.ts';
+import { claimEnd, notClaimed, retryTime, sendDue } from '#api/database/due-requests.ts';
+import { MINUTE_MS } from '#api/lib/days.ts';
+import { dropRenewalChange, toId } from './renewal-changes.ts';
 import { type RenewalStopRow, RenewalStops } from './renewal-stop.model.ts';
 import type { Renewal } from './subscription.model.ts';
 
-/** For how long the server that sends a request keeps other servers from sending it. */
-const CLAIMED_MS = 2 * MINUTE_MS;
 /** For how long a request waits while its renewals are being resumed, which takes one call of the provider. */
 const HELD_MS = 5 * MINUTE_MS;
-/**
- * How long one pass claims requests. Claims count from the start of their pass, so one that was made much later would end too early. The next
- * pass goes on.
- */
-const PASS_MS = MINUTE_MS;
-const RETRY_DELAY = { firstMs: 2 * MINUTE_MS, maxMs: 6 * HOUR_MS };
-
-const toId = ({ provider, ref }: Renewal) => `${provider}:${ref}`;
 
 interface NewRenewalStop {
   readonly renewal: Renewal;
@@ -104,7 +92,7 @@ interface Sending {
 const claimStop = (now: Date) =>
   RenewalStops.findOneAndUpdate(
     { nextAttemptAt: trusted({ $lte: now }), ...notClaimed(now) },
-    { $inc: { attempts: 1 }, $set: { claimedUntil: new Date(now.getTime() + CLAIMED_MS) } },
+    { $inc: { attempts: 1 }, $set: { claimedUntil: claimEnd(now) } },
     { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
   ).lean<RenewalStopRow>();
 
@@ -113,21 +101,23 @@ const claimStop = (now: Date) =>
  * Returns how many succeeded.
  */
 export async function sendRenewalStops({ send, onFailure, now }: Sending): Promise<number> {
-  const isLate = startTimer(PASS_MS);
-  for (let sent = 0; ;) {
-    const stop = isLate() ? null : await claimStop(now);
-    if (!stop) return sent;
-    const { _id, attempts, claimedUntil } = stop;
-    // After the time of its claim, another server may be sending it, or a user resuming the renewals.
-    const claimed = { _id, claimedUntil };
-    try {
-      await send(stop);
-      await RenewalStops.deleteOne(claimed);
-      sent += 1;
-    } catch (error) {
-      onFailure(error, stop);
-      const nextAttemptAt = new Date(now.getTime() + exponentialBackoff(attempts, RETRY_DELAY));
-      await RenewalStops.updateOne(claimed, { $set: { nextAttemptAt, claimedUntil: null } });
-    }
-  }
+  let sent = 0;
+  await sendDue(
+    () => claimStop(now),
+    async (stop) => {
+      const { _id, attempts, claimedUntil } = stop;
+      // After the time of its claim, another server may be sending it, or a user resuming the renewals.
+      const claimed = { _id, claimedUntil };
+      try {
+        await send(stop);
+        await RenewalStops.deleteOne(claimed);
+        sent += 1;
+      } catch (error) {
+        onFailure(error, stop);
+        const nextAttemptAt = retryTime(now, attempts);
+        await RenewalStops.updateOne(claimed, { $set: { nextAttemptAt, claimedUntil: null } });
+      }
+    },
+  );
+  return sent;
 }
