@@ -158,7 +158,6 @@ export interface PaymentProvider {
 /** Field names are Stripe's. */
 export interface StripeCredentials {
   readonly secret_key: string;
-  readonly publishable_key?: string | undefined;
   readonly webhook_secret: string;
 }
 

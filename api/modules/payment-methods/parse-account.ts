@@ -8,11 +8,6 @@ const requiredText = (name: string) => z.string(`${name} is required`).trim().mi
 const CREDENTIALS = {
   stripe: z.strictObject({
     secret_key: requiredText('secret_key').regex(/^(sk|rk)_\S+$/, 'secret_key must begin with sk_ or rk_'),
-    publishable_key: z
-      .string()
-      .trim()
-      .regex(/^pk_\S+$/, 'publishable_key must begin with pk_')
-      .optional(),
     webhook_secret: requiredText('webhook_secret').regex(/^whsec_\S+$/, 'webhook_secret must begin with whsec_'),
   }),
   razorpay: z.strictObject({
