@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { findNames } from '#api/database/find-names.ts';
+import { isObjectId } from '#api/database/object-id.ts';
 import { seedRows } from '#api/database/seed-rows.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -92,7 +93,7 @@ export const actionNameLoader = perRequest(
 
 /** Finds a custom action of the user, or an action that their team shares. Null if there is none. */
 async function findOwnAction(userId: string, id: string): Promise<Action | null> {
-  if (!Types.ObjectId.isValid(id)) return null;
+  if (!isObjectId(id)) return null;
   const user = new Types.ObjectId(userId);
   const custom = await CustomActions.findOne({ _id: new Types.ObjectId(id), userId: user }).lean();
   const found = custom ?? (await findSharedActions(user, [id]))[0];

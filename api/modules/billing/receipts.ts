@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
+import { isObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findUsedCode } from '#api/modules/promo-codes/pending-discounts.service.ts';
@@ -75,7 +76,7 @@ export async function findReceipt(paymentId: Types.ObjectId): Promise<Receipt | 
 /** Writes the receipt of one of the viewer's payments. Null if they have no such payment, or it was not paid. */
 export async function getReceipt(ctx: RequestContext, paymentId: string): Promise<Receipt | null> {
   const { user } = requireUser(ctx.viewer);
-  const receipt = Types.ObjectId.isValid(paymentId) ? await findReceipt(new Types.ObjectId(paymentId)) : null;
+  const receipt = isObjectId(paymentId) ? await findReceipt(new Types.ObjectId(paymentId)) : null;
   return receipt?.payment.userId?.equals(user._id) ? receipt : null;
 }
 

@@ -2,7 +2,7 @@ import mongoose, { type QueryFilter, trusted, Types } from 'mongoose';
 import { findConnection } from '#api/database/cursor-page.ts';
 import { findConnectionInSpans } from '#api/database/id-spans.ts';
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import { toObjectId } from '#api/database/object-id.ts';
+import { isObjectId, toObjectId } from '#api/database/object-id.ts';
 import { containing } from '#api/database/text-patterns.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
@@ -114,7 +114,7 @@ export async function listHistory(
 /** Returns the filter for those of these entries that the viewer may read. */
 export function readableAmong(ctx: RequestContext, ids: readonly string[]): QueryFilter<HistoryEntryRecord> {
   const { user, oldest, notExpired } = readableBy(ctx);
-  const known = ids.filter((id) => Types.ObjectId.isValid(id)).map((id) => new Types.ObjectId(id));
+  const known = ids.filter(isObjectId).map((id) => new Types.ObjectId(id));
   const _id = trusted({ $in: known, $gte: firstIdAt(oldest) });
   return { _id, userId: user._id, expiresAt: notExpired };
 }

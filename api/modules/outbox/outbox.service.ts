@@ -1,13 +1,9 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
+import { isObjectId } from '#api/database/object-id.ts';
+import type { WEBHOOK_EVENTS } from '#schema/limits.ts';
 import { OutboxEvents } from './outbox-event.model.ts';
 
-export type OutboxEventType =
-  | 'user.created'
-  | 'user.updated'
-  | 'user.status_changed'
-  | 'user.deleted'
-  | 'subscription.updated'
-  | 'subscription.extended';
+export type OutboxEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** The one event that keeps a user's email address after the account is deleted, until it is dispatched to the webhooks. */
 export const USER_DELETED = 'user.deleted' satisfies OutboxEventType;
@@ -17,7 +13,7 @@ type EventData = Readonly<Record<string, unknown>>;
 /** Finds the user that an event is about: `user.id`, `user_id` or `id` of its data. */
 function findSubjectId({ user, user_id: userId, id }: EventData): Types.ObjectId | null {
   const found = (user as { readonly id?: unknown } | undefined)?.id ?? userId ?? id;
-  return Types.ObjectId.isValid(String(found)) ? new Types.ObjectId(String(found)) : null;
+  return isObjectId(String(found)) ? new Types.ObjectId(String(found)) : null;
 }
 
 interface NewEvent {
