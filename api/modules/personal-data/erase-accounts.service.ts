@@ -6,7 +6,10 @@ import { type TombstoneRow, Tombstones } from './tombstone.model.ts';
 
 /** Erasing is repeated, because requests that were in progress at the deletion may write rows afterwards. */
 const REPEAT_AFTER_MS = 15 * SECOND_MS;
-/** By then every such request has ended: the longest time limit (`SLOW_MS`, of calls to other servers) is 65 s. */
+/**
+ * By then nearly all of them have ended. The time limits (`time-limit.ts`) are shorter, but they only answer the client: nothing is stopped. So runs,
+ * which have the texts, don't rely on this: when they are committed, and when their effects are written, the account must exist.
+ */
 const FINISHED_AFTER_MS = 90 * SECOND_MS;
 const RETRY_AFTER_MS = 5 * SECOND_MS;
 const BATCH_SIZE = 20;
