@@ -4,7 +4,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { formatFullDay } from '#api/lib/days.ts';
 import { findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { getPlanName } from '#api/modules/plans/plans.service.ts';
 import { findPaidSeats } from '#api/modules/seats/team-seats.service.ts';
 import { commitChange } from '#api/modules/subscriptions/commit-change.service.ts';
 import { endSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
@@ -50,9 +50,6 @@ type EndingSubscription = SubscriptionRecord & { readonly currentPeriodEnd: Date
 const isPeriodOpen = (subscription: SubscriptionRecord, now: Date): subscription is EndingSubscription =>
   subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now;
 
-const getPlanName = async (session: ClientSession, { planId }: SubscriptionRecord) =>
-  (planId && (await findPlan(session, planId))?.name) ?? 'current';
-
 /** What the mail about an act says of the plan and its end. */
 const toNews = ({ by }: PlanAct, planName: string, end: Date) => ({ planName, endsAt: end.toISOString(), by });
 
@@ -70,7 +67,7 @@ export async function cancelPlan(session: ClientSession, act: PlanAct): Promise<
   if (!before.currentPeriodEnd) throw noPlanError(act);
   if (before.cancelAtPeriodEnd) return before;
   const after = cancel(before);
-  const name = await getPlanName(session, before);
+  const name = await getPlanName(session, before.planId);
   const description = `${describe(act, 'Canceled', name)}, which ends on ${formatFullDay(before.currentPeriodEnd)}`;
   await commitChange(session, { before, after, kind: 'cancelled', description, at, client });
   const change = plannedChangeOf(before);
@@ -171,7 +168,7 @@ export async function completeResumption(
     if (!isResumed || !(await withdrawHeldStop(session, stop))) throw stopBeingSentError();
   }
   const after = resume(before);
-  const name = await getPlanName(session, before);
+  const name = await getPlanName(session, before.planId);
   const description = describe(act, 'Resumed', name);
   await commitChange(session, { before, after, kind: 'resumed', description, at, client });
   // The renewal of a plan that follows is not the one of the plan that continues.
@@ -207,6 +204,6 @@ export async function endWithoutPlan(session: ClientSession, act: PlanAct): Prom
   const before = await getSubscription(session, act);
   const change = plannedChangeOf(before);
   if (change) await withdrawPlannedPurchase(session, change.purchaseId);
-  const description = describe(act, 'Ended', await getPlanName(session, before));
+  const description = describe(act, 'Ended', await getPlanName(session, before.planId));
   return endSubscription(session, { ...act, description });
 }

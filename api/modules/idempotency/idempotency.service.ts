@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import mongoose, { type ClientSession, trusted } from 'mongoose';
 import type { Mutation } from '#api/graphql/types.generated.ts';
 import { DomainError, invalidInput } from '#api/kernel/errors.ts';
 import { DAY_MS } from '#api/lib/days.ts';
+import { sha256 } from '#api/lib/sha256.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '#schema/limits.ts';
 import { type IdempotentAnswerRow, IdempotentAnswers } from './idempotent-answer.model.ts';
 
@@ -19,8 +19,6 @@ interface IdempotentRequest {
   readonly request: readonly unknown[];
   readonly at: Date;
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
  * Finds the stored result of an earlier request. Undefined if there is none: then the key is reserved for this request.

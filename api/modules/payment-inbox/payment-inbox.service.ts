@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { withTimeout } from '#api/kernel/with-timeout.ts';
 import { addDays, SECOND_MS } from '#api/lib/days.ts';
+import { sha256 } from '#api/lib/sha256.ts';
 import type { PaymentEvent } from '#api/ports/payment-provider.ts';
 import { sandboxProviderOf } from '#api/providers/payments/sandbox-provider.ts';
 import { applyEntry, type ApplyPaymentEvent } from './apply-entry.ts';
@@ -38,7 +38,7 @@ const toEntry = (
   provider,
   accountId,
   eventId,
-  bodyHash: createHash('sha256').update(rawBody).digest('base64url'),
+  bodyHash: sha256(rawBody),
   type,
   event,
   subjects: event ? listSubjects(event) : [],

@@ -28,6 +28,12 @@ export async function findPlan(session: ClientSession | null, planId: string): P
   return Plans.findOne({ _id: planId }, null, { session }).lean<PlanRecord>();
 }
 
+/** Returns the name of a plan, for sentences such as 'The Pro plan ended': 'current' without a plan, and for a deleted one. */
+export async function getPlanName(session: ClientSession, planId: string | null): Promise<string> {
+  const plan = planId === null ? null : await findPlan(session, planId);
+  return plan?.name ?? 'current';
+}
+
 /** Lists the plans on sale, cheapest first, the free plan among them. */
 export async function listPlansOnSale(): Promise<PlanRecord[]> {
   return Plans.find({ isActive: true, isHidden: false })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { trusted, type Types } from 'mongoose';
 import { isDuplicateKey } from '#api/database/database-errors.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
+import { sha256 } from '#api/lib/sha256.ts';
 import { findHold, refundRun } from '#api/modules/quota/holds.service.ts';
 import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
 import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
@@ -18,8 +18,6 @@ export const RENEW_INTERVAL_MS = 1.5 * SECOND_MS;
  * times, so that the clocks of servers need not agree.
  */
 const EXPIRES_AFTER_MS = 6 * SECOND_MS;
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
  * The error of a run whose commit failed in the database: the run may be committed or not. Its idempotency key stays

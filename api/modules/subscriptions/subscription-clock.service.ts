@@ -4,7 +4,7 @@ import { formatFullDay } from '#api/lib/days.ts';
 import { findEmail } from '#api/modules/accounts/accounts.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify } from '#api/modules/notifications/notifications.service.ts';
-import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { getPlanName } from '#api/modules/plans/plans.service.ts';
 import { commitChange } from './commit-change.service.ts';
 import { findEffectivePlan } from './effective-plan.ts';
 import { endPlan } from './plan-changes.service.ts';
@@ -36,9 +36,6 @@ export async function listDueSubscriptions(
     .limit(MAX_PER_PASS)
     .lean<SubscriptionRecord[]>();
 }
-
-const getPlanName = async (session: ClientSession, planId: string | null) =>
-  (planId === null ? null : (await findPlan(session, planId))?.name) ?? 'current';
 
 interface Step {
   readonly runtime: Runtime;
