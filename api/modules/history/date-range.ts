@@ -1,15 +1,11 @@
 import { invalidInput } from '#api/kernel/errors.ts';
 import { addDays } from '#api/lib/days.ts';
+import { isDay } from '#schema/report-days.ts';
 
 /** Returns the start of a YYYY-MM-DD day in UTC. Throws BAD_USER_INPUT that names the field. */
 function parseDay(day: unknown, field: string): Date {
-  const text = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : '';
-  const start = new Date(`${text}T00:00:00.000Z`);
-  // Date parses 31 February as invalid or as 3 March, depending on the engine.
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(text)) {
-    throw invalidInput({ [field]: 'Write the day as YYYY-MM-DD' });
-  }
-  return start;
+  if (typeof day === 'string' && isDay(day)) return new Date(day);
+  throw invalidInput({ [field]: 'Write the day as YYYY-MM-DD' });
 }
 
 interface Days {

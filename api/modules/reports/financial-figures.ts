@@ -1,15 +1,8 @@
 import { sumOf } from '#api/lib/sum-of.ts';
 import type { PaymentsOfDay } from '#api/modules/billing/payments.service.ts';
 import type { SubscriptionDay } from '#api/modules/subscriptions/subscription-days.service.ts';
-import {
-  computeGrowth,
-  countDays,
-  monthOf,
-  monthsIn,
-  type ReportRange,
-  type Span,
-  within,
-} from './report-range.rules.ts';
+import { countDays, type Days } from '#schema/report-days.ts';
+import { computeGrowth, monthOf, monthsIn, type ReportRange, within } from './report-range.rules.ts';
 
 /** Monthly churn and lifetime value use months of 30 days. */
 const MONTH_DAYS = 30;
@@ -44,7 +37,7 @@ const sumMrr = (days: readonly SubscriptionDay[]) => sumOf(days, ({ mrrMinor }) 
  * Returns the fraction of subscriptions that ended in the range, of those that existed at its start or
  * began in it. Null without any.
  */
-function computeChurn(days: readonly SubscriptionDay[], range: Span): number | null {
+function computeChurn(days: readonly SubscriptionDay[], range: Days): number | null {
   const inRange = within(days, range);
   const atRisk = countPayers(days.filter(({ day }) => day < range.from)) + sumOf(inRange, ({ started }) => started);
   return atRisk === 0 ? null : sumOf(inRange, ({ ended }) => ended) / atRisk;
@@ -64,7 +57,7 @@ export interface MonthOfRevenue {
 export const computeMonths = (
   payments: readonly PaymentsOfDay[],
   days: readonly SubscriptionDay[],
-  range: Span,
+  range: Days,
 ): MonthOfRevenue[] =>
   monthsIn(range).map((month) => {
     const soFar = days.filter(({ day }) => monthOf(day) <= month);
@@ -90,7 +83,7 @@ function groupRevenueByItem(payments: readonly PaymentsOfDay[]): (readonly [item
 }
 
 /** Returns the figures of one span, as schema/reports.graphql defines them. Amounts are in minor units. */
-function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly PaymentsOfDay[], span: Span) {
+function computeSpanFigures(days: readonly SubscriptionDay[], payments: readonly PaymentsOfDay[], span: Days) {
   const soFar = days.filter(({ day }) => day <= span.to);
   const mrrMinor = sumMrr(soFar);
   const activeSubscriptions = countPayers(soFar);

@@ -1,7 +1,7 @@
 import type { AnalyticsRange, DayRangeInput, FinancialRange } from '#api/graphql/types.generated.ts';
 import { assertValid, type FieldProblems } from '#api/kernel/validation.ts';
-import { addDays, DAY_MS, dayOf } from '#api/lib/days.ts';
-import { REPORT } from '#schema/limits.ts';
+import { addDays, dayOf } from '#api/lib/days.ts';
+import { countDays, type Days, findRangeProblem, isDay } from '#schema/report-days.ts';
 
 const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
   last_7_days: 7,
@@ -10,16 +10,10 @@ const DAYS: Readonly<Record<AnalyticsRange | FinancialRange, number>> = {
   last_year: 365,
 };
 
-/** Days in UTC, both ends included, as YYYY-MM-DD. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The days of a report, and the range of the same length before it. */
-export interface ReportRange extends Span {
+export interface ReportRange extends Days {
   readonly length: number;
-  readonly before: Span;
+  readonly before: Days;
 }
 
 /** The days that a caller chose: a preset range that ends today, or days of their own. */
@@ -31,21 +25,10 @@ export interface ChosenRange {
 
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00.000Z`);
 
-/** Returns the length of a span in days. */
-export const countDays = ({ from, to }: Span) =>
-  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
-
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text).getTime()) && dayOf(startOfDay(text)) === text;
-
 function findDaysProblem({ from, to }: DayRangeInput, today: string): FieldProblems {
   if (!isDay(from)) return { from: 'Write the day as YYYY-MM-DD' };
   if (!isDay(to)) return { to: 'Write the day as YYYY-MM-DD' };
-  if (from > to) return { from: 'The first day must not be after the last day' };
-  if (to > today) return { to: 'The last day must not be in the future' };
-  return countDays({ from, to }) > REPORT.maxDays
-    ? { from: `A range has at most ${REPORT.maxDays.toLocaleString('en')} days` }
-    : {};
+  return findRangeProblem({ from, to }, today);
 }
 
 /** Returns the days of a report. Throws BAD_USER_INPUT for days that can't be reported on. */
@@ -59,7 +42,7 @@ export function toReportRange({ range, days }: ChosenRange, now: Date): ReportRa
 }
 
 /** Returns the moments of a range: up to now when it ends today. */
-export const toMoments = ({ from, to }: Span, now: Date) => {
+export const toMoments = ({ from, to }: Days, now: Date) => {
   const end = new Date(addDays(startOfDay(to), 1).getTime() - 1);
   return { from: startOfDay(from), to: end < now ? end : now };
 };
@@ -67,13 +50,13 @@ export const toMoments = ({ from, to }: Span, now: Date) => {
 export const monthOf = (day: string) => day.slice(0, 7);
 
 /** Returns every day of a span, oldest first. */
-export function daysIn({ from, to }: Span): string[] {
+export function daysIn({ from, to }: Days): string[] {
   const first = startOfDay(from);
   return Array.from({ length: countDays({ from, to }) }, (_, index) => dayOf(addDays(first, index)));
 }
 
 /** Returns every month that a span touches, oldest first, as YYYY-MM. */
-export const monthsIn = (span: Span): string[] => [...new Set(daysIn(span).map(monthOf))];
+export const monthsIn = (span: Days): string[] => [...new Set(daysIn(span).map(monthOf))];
 
 /** Returns the first day of the month that is `months` after that of a day. */
 function startOfMonth(day: string, months: number): Date {
@@ -83,22 +66,22 @@ function startOfMonth(day: string, months: number): Date {
 }
 
 /** Returns the days of every month that a span touches. */
-export const wholeMonthsOf = ({ from, to }: Span): Span => ({
+export const wholeMonthsOf = ({ from, to }: Days): Days => ({
   from: dayOf(startOfMonth(from, 0)),
   to: dayOf(addDays(startOfMonth(to, 1), -1)),
 });
 
 /** Returns the span of `count` months, of which the last ends with the day `to`. */
-export const lastMonthsOf = (to: string, count: number): Span => ({ from: dayOf(startOfMonth(to, 1 - count)), to });
+export const lastMonthsOf = (to: string, count: number): Days => ({ from: dayOf(startOfMonth(to, 1 - count)), to });
 
 /** Returns the days to read for a range, its range before and the whole months that it touches. */
-export function spanToRead({ before, ...range }: ReportRange): Span {
+export function spanToRead({ before, ...range }: ReportRange): Days {
   const { from, to } = wholeMonthsOf(range);
   return { from: before.from < from ? before.from : from, to };
 }
 
 /** Returns the rows of a span's days. */
-export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Span): T[] =>
+export const within = <T extends { readonly day: string }>(rows: readonly T[], { from, to }: Days): T[] =>
   rows.filter(({ day }) => day >= from && day <= to);
 
 /** Returns the growth of a figure in percent. Null when it was 0 before. */

@@ -1,3 +1,4 @@
+import { countDays } from '#schema/report-days.ts';
 import {
   AdminAnalyticsPageDocument,
   type AnalyticsRange,
@@ -9,7 +10,7 @@ import { SeriesChart, SharesChart, UsageChart } from '#web/ui/charts/lazy-charts
 import { ExplorerLink } from '#web/ui/ExplorerLink.tsx';
 import { ErrorState } from '#web/ui/PageStates.tsx';
 import { RangePicker } from '#web/ui/report-range/RangePicker.tsx';
-import { countDays, describeRange, type PresetRange, readReportRange } from '#web/ui/report-range/report-range.ts';
+import { describeRange, type PresetRange, readReportRange } from '#web/ui/report-range/report-range.ts';
 import { useReportRange } from '#web/ui/report-range/use-report-range.ts';
 import { ReportContent, ReportSkeleton } from '#web/ui/ReportContent.tsx';
 import { SectionPage } from '#web/ui/SectionPage.tsx';

@@ -1,4 +1,4 @@
-import { areDaysReversed } from '#web/lib/day-order.ts';
+import { areDaysReversed } from '#schema/report-days.ts';
 import { usePageNumber } from '#web/ui/use-page-number.ts';
 import { readFilters, useUrlParams } from '#web/ui/use-url-params.ts';
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { REPORT } from '#schema/limits.ts';
+import type { Days } from '#schema/report-days.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import classes from './DaysDialog.module.css';
-import { type Days, findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';
+import { findDaysProblem, listCalendarRanges, toDay } from './report-range.ts';
 
 interface DaysDialogProps {
   /** The days that the report shows. Null: the report shows a preset range, such as the last 30 days. */
@@ -19,7 +19,7 @@ export function DaysDialog({ days, onChoose, onClose }: DaysDialogProps) {
   const today = toDay(now);
   const form = useForm({
     initialValues: { from: days?.from ?? '', to: days?.to ?? '' },
-    validate: (values) => findDaysProblem(values, today, REPORT.maxDays),
+    validate: (values) => findDaysProblem(values, today),
   });
   return (
     <FormDialog title="Choose days" submitLabel="Show report" onSubmit={form.onSubmit(onChoose)} onClose={onClose}>

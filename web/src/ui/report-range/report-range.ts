@@ -1,9 +1,5 @@
-import type { DayRangeInput } from '#web/graphql/admin-operations.generated.ts';
-import { areDaysReversed, REVERSED_DAYS } from '#web/lib/day-order.ts';
+import { type Days, findRangeProblem, isDay } from '#schema/report-days.ts';
 import { DAY_MS } from '#web/lib/durations.ts';
-
-/** Days in UTC, both included, as YYYY-MM-DD. */
-export type Days = DayRangeInput;
 
 /** A range that is offered by its length, such as the last 30 days. It ends today. */
 export interface PresetRange<Range extends string> {
@@ -23,15 +19,8 @@ export interface ReportRange<Range extends string> {
   readonly query: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is a day. February 30 is none: `Date` takes it for a day in March. */
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)) && toDay(new Date(text)) === text;
-
 /** Returns the day of an instant in UTC, as YYYY-MM-DD. */
 export const toDay = (at: Date): string => at.toISOString().slice(0, 10);
-
-export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
 /** Reads the days of two query parameters. Null unless both are valid days, the first not after the second. */
 function parseDays(from: string | null, to: string | null): Days | null {
@@ -77,20 +66,14 @@ export function listCalendarRanges(now: Date): readonly { readonly label: string
 }
 
 /** Says what is wrong with days that the user typed, by field. Empty when they are valid. */
-export function findDaysProblem(
-  { from, to }: Days,
-  today: string,
-  maxDays: number,
-): Partial<Record<keyof Days, string>> {
+export function findDaysProblem({ from, to }: Days, today: string): Partial<Record<keyof Days, string>> {
   if (!isDay(from) || !isDay(to)) {
     return {
       ...(!isDay(from) && { from: 'Enter the first day' }),
       ...(!isDay(to) && { to: 'Enter the last day' }),
     };
   }
-  if (areDaysReversed(from, to)) return { from: REVERSED_DAYS };
-  if (to > today) return { to: 'The last day must not be in the future' };
-  return countDays({ from, to }) > maxDays ? { from: `A range has at most ${maxDays.toLocaleString('en')} days` } : {};
+  return findRangeProblem({ from, to }, today);
 }
 
 const spans = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

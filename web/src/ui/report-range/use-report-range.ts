@@ -1,5 +1,6 @@
+import type { Days } from '#schema/report-days.ts';
 import { useUrlParams } from '../use-url-params.ts';
-import { type Days, type PresetRange, readReportRange } from './report-range.ts';
+import { type PresetRange, readReportRange } from './report-range.ts';
 
 /**
  * Returns the range of a report, which the URL holds (`range`, or `since` and `until`), and two functions that change it: `choose` takes

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { REVERSED_DAYS } from '#web/lib/day-order.ts';
+import { REVERSED_DAYS } from '#schema/report-days.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { EmptyState, ErrorState } from '../PageStates.tsx';
 import type { Column, ListFilter, TablePage, TableRow } from './column.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useId } from 'react';
-import { REVERSED_DAYS } from '#web/lib/day-order.ts';
+import { REVERSED_DAYS } from '#schema/report-days.ts';
 import { useSearchField } from '../use-search-field.ts';
 import type { ListFilter } from './column.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';

@@ -1,4 +1,4 @@
-import { areDaysReversed } from '#web/lib/day-order.ts';
+import { areDaysReversed } from '#schema/report-days.ts';
 import type { ListFilter } from './column.ts';
 
 /** Filters for a first and a last day in UTC, both included: the query parameters `since` and `until`. */
