@@ -6,12 +6,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 
-const show = (element: ReactNode) =>
-  render(
-    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
-      {element}
-    </MantineProvider>,
-  );
+const inTheme = (element: ReactNode) => (
+  <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+    {element}
+  </MantineProvider>
+);
+const show = (element: ReactNode) => render(inTheme(element));
 
 /** Shows the question before a plan is canceled. */
 function ask({ isBusy = false, consequences }: { isBusy?: boolean; consequences?: ReactNode } = {}) {
@@ -58,18 +58,30 @@ describe('a confirmation on a user’s page', () => {
   });
 });
 
-test('a confirmation in the admin area is described by what it destroys, and by what stays', () => {
-  show(
+describe('a confirmation in the admin area', () => {
+  const dialogThatDestroys = (destroys: readonly string[] | undefined) => (
     <ConfirmDialog
       title="Delete ada@example.com?"
-      destroys={['214 prompts in the history']}
+      destroys={destroys}
       confirmLabel="Delete user"
       onConfirm={vi.fn()}
       onClose={vi.fn()}
     >
       <p>Payments stay.</p>
-    </ConfirmDialog>,
+    </ConfirmDialog>
   );
-  const description = '214 prompts in the history Payments stay.';
-  expect(screen.getByRole('dialog', { name: 'Delete ada@example.com?', description })).toBeDefined();
+
+  test('is described by what it destroys, and by what stays', () => {
+    show(dialogThatDestroys(['214 prompts in the history']));
+    const description = '214 prompts in the history Payments stay.';
+    expect(screen.getByRole('dialog', { name: 'Delete ada@example.com?', description })).toBeDefined();
+  });
+
+  test('announces what it destroys when that arrives later', () => {
+    const { rerender } = show(dialogThatDestroys(undefined));
+    const region = screen.getByText('Loading what this ends').closest('[role="status"]');
+    rerender(inTheme(dialogThatDestroys(['214 prompts in the history'])));
+    expect(screen.getByText('214 prompts in the history').closest('[role="status"]')).toBe(region);
+    expect(region?.textContent).toBe('214 prompts in the history');
+  });
 });

@@ -81,7 +81,10 @@ export function ConfirmDialog({
         }}
       >
         <Consequences id={consequencesId}>
-          <Destroys destroys={destroys} loadError={loadError} />
+          <Destroys destroys={destroys} isLoading={!destroys && !loadError} />
+          {!destroys && loadError && (
+            <ErrorState title="What this ends could not be loaded" hint="Nothing was changed." {...loadError} />
+          )}
           {children}
         </Consequences>
         {typed && <TypedWord {...typed} field={word.field} />}
@@ -100,25 +103,27 @@ export function ConfirmDialog({
   );
 }
 
-/** Lists what the action destroys, or shows that the list is loading or could not be loaded. */
-function Destroys({ destroys, loadError }: Pick<ConfirmDialogProps, 'destroys' | 'loadError'>) {
-  if (!destroys && loadError) {
-    const title = 'What this ends could not be loaded';
-    return <ErrorState title={title} hint="Nothing was changed." {...loadError} />;
-  }
-  if (!destroys) {
-    return (
-      <div role="status" aria-label="Loading what this ends">
-        <Skeleton height={66} />
-      </div>
-    );
-  }
-  if (destroys.length === 0) return null;
+interface DestroysProps extends Pick<ConfirmDialogProps, 'destroys'> {
+  readonly isLoading: boolean;
+}
+
+/** Lists what the action destroys, or shows that the list is loading. Screen readers announce a list that arrives after the dialog has opened. */
+function Destroys({ destroys, isLoading }: DestroysProps) {
   return (
-    <ul className={classes.destroys}>
-      {destroys.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
+    <div role="status" className={classes.destroys}>
+      {isLoading && (
+        <>
+          <span className="visually-hidden">Loading what this ends</span>
+          <Skeleton height={66} />
+        </>
+      )}
+      {destroys && destroys.length > 0 && (
+        <ul>
+          {destroys.map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -17,10 +17,13 @@ interface LossesProps {
   readonly children?: ReactNode;
 }
 
-/** Names what a choice in a form ends for a user, before the form is saved. */
+/**
+ * Names what a choice in a form ends for a user, before the form is saved. The region has no label: in the description of a confirmation, screen
+ * readers would read out the label in place of the losses.
+ */
 export function Losses({ losses, lead, none, error, onRetry, children }: LossesProps) {
   return (
-    <div className={classes.losses} role="status" aria-label="What this ends">
+    <div className={classes.losses} role="status">
       {error !== undefined && (
         <ErrorState
           title="What this would end could not be loaded"
