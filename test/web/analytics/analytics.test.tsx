@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -17,7 +17,7 @@ async function open(search = '', given: (account: UserRecord) => Promise<unknown
   await signIn(account);
   const app = openApp(`/dashboard/analytics${search}`);
   await screen.findByRole('heading', { name: 'Analytics and Insights' });
-  return app;
+  return { ...app, account };
 }
 
 const givenRuns = async (account: UserRecord) => {
@@ -54,6 +54,33 @@ describe('the range', () => {
 });
 
 describe('the figures', () => {
+  const comeBack = () => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  test('are up to date when the user comes back to the page', async () => {
+    const { account } = await open('', givenRuns);
+    expect(await figure('Total Prompts')).toContain('4');
+    await givenUsage(account, daysAgo(0, 1), { runs: 1 });
+    comeBack();
+    await waitFor(async () => {
+      expect(await figure('Total Prompts')).toContain('5');
+    });
+  });
+
+  test('stay when they can not be loaded then', async () => {
+    const { network, requests } = await open('', givenRuns);
+    expect(await figure('Total Prompts')).toContain('4');
+    network.isDown = true;
+    const before = requests.length;
+    comeBack();
+    await waitFor(() => {
+      expect(requests.length).toBeGreaterThan(before);
+    });
+    expect(await figure('Total Prompts')).toContain('4');
+    expect(screen.queryByText('No Analytics Data')).toBeNull();
+  });
+
   test('say what was used', async () => {
     await open('', givenRuns);
     expect(await figure('Total Tokens')).toContain('100');
@@ -102,8 +129,8 @@ describe('the figures', () => {
     await open('', givenRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));
     expect(impact.getByText('24')).toBeDefined();
-    expect(impact.getByText('8 min')).toBeDefined();
-    expect(impact.getByText('$0.04')).toBeDefined();
+    expect(impact.getByText('about 8 min')).toBeDefined();
+    expect(impact.getByText('about $0.04')).toBeDefined();
     expect(impact.getByText('Estimate: 2 minutes per prompt')).toBeDefined();
     expect(impact.getByText('Estimate: $0.01 per prompt')).toBeDefined();
     expect(impact.getByText('Simplify')).toBeDefined();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
@@ -35,6 +35,14 @@ describe('the history page', () => {
     network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No history found')).toBeDefined();
+  });
+
+  test('shows new entries when the user comes back to it', async () => {
+    const { account } = await open('', (user) => givenEntry(user, { simplifiedText: 'First.' }));
+    await screen.findByText('First.');
+    await givenEntry(account, { simplifiedText: 'Second.' });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Second.')).toBeDefined();
   });
 
   test('does not show entries of other users', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HistoryEntries } from '#api/modules/history/history-entry.model.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
@@ -38,6 +38,17 @@ describe('the figures', () => {
     expect(await figure('Prompts Used')).toContain('2');
     expect(await figure('Prompts Remaining')).toContain('3');
     expect(await figure('Plan Limit')).toContain('5');
+  });
+
+  test('are up to date when the user comes back to the page', async () => {
+    const { account } = await open({ used: 2, limit: 5 });
+    expect(await figure('Prompts Used')).toContain('2');
+    await setPlanWallet(account, { used: 3 });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(async () => {
+      expect(await figure('Prompts Used')).toContain('3');
+    });
+    expect(await screen.findByText(/^2 prompts left/)).toBeDefined();
   });
 
   test('of a member are those of the team and their own', async () => {

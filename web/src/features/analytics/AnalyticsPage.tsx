@@ -4,6 +4,7 @@ import { ErrorState } from '#web/ui/PageStates.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
 import { RANGE_CHOICES, useAnalyticsRange } from '#web/ui/use-analytics-range.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { Achievements } from './Achievements.tsx';
 import classes from './AnalyticsPage.module.css';
 import { AnalyticsReport } from './AnalyticsReport.tsx';
@@ -27,6 +28,7 @@ function Content({ range }: Pick<ReturnType<typeof useAnalyticsRange>, 'range'>)
     variables: { range: range.range },
     fetchPolicy: 'cache-and-network',
   });
+  useRefetchOnFocus(refetch);
   if (error && !data) {
     return (
       <ErrorState

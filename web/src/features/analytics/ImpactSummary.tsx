@@ -7,6 +7,9 @@ import classes from './AnalyticsPage.module.css';
 
 const { minutes: MINUTES_SAVED, cents: CENTS_SAVED } = SAVED_PER_REWRITE;
 
+/** Marks an estimate, so that it does not look as if it were measured: 'about 40 min'. */
+const about = (value: string, prompts: number) => (prompts === 0 ? value : `about ${value}`);
+
 /** '40 min', or '1.5 h' from an hour on. */
 const formatMinutes = (minutes: number) =>
   minutes < 60 ? `${formatNumber(minutes)} min` : `${formatNumber(Math.round(minutes / 6) / 10)} h`;
@@ -26,16 +29,17 @@ interface ImpactSummaryProps {
 /** Shows what the user saved in a range of `days`: words, estimated time and cost, and the action that was used most. */
 export function ImpactSummary({ analytics: { totals, topActions, wordsSaved }, days }: ImpactSummaryProps) {
   const currency = operatorCurrency();
+  const { totalPrompts } = totals;
   const facts = [
     { name: 'Words saved', value: formatNumber(Math.max(0, wordsSaved)), note: 'Counted for each prompt' },
     {
       name: 'Time saved',
-      value: formatMinutes(totals.totalPrompts * MINUTES_SAVED),
+      value: about(formatMinutes(totalPrompts * MINUTES_SAVED), totalPrompts),
       note: `Estimate: ${MINUTES_SAVED} minutes per prompt`,
     },
     {
       name: 'Cost saved',
-      value: formatPrice((totals.totalPrompts * CENTS_SAVED) / 100, currency),
+      value: about(formatPrice((totalPrompts * CENTS_SAVED) / 100, currency), totalPrompts),
       note: `Estimate: ${formatPrice(CENTS_SAVED / 100, currency)} per prompt`,
     },
     toTopAction(topActions),

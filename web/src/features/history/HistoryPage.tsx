@@ -4,6 +4,7 @@ import { useHistoryQuery } from '#web/graphql/operations.generated.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useRefetchOnFocus } from '#web/ui/use-refetch-on-focus.ts';
 import { DeleteHistory } from './DeleteHistory.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportButtons, ExportStatus } from './HistoryExport.tsx';
@@ -26,6 +27,7 @@ export function HistoryPage() {
     fetchPolicy: 'cache-and-network',
     skip: isReversed,
   });
+  useRefetchOnFocus(async () => (isReversed ? null : refetch()));
   // The previous list stays visible until the next one is loaded, so that the page does not jump while the user types a filter.
   const history = (data ?? previousData)?.history;
   // The export has what matches the filters as they are now, so it does not take its count from the previous list.
