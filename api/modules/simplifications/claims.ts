@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from '#api/lib/days.ts';
 import { idAt } from '#api/lib/ids.ts';
 import { sha256 } from '#api/lib/sha256.ts';
 import { findHold, refundRun } from '#api/modules/quota/holds.service.ts';
-import { findLedgerEntry, insertRefundedEntry } from '#api/modules/quota/ledger.service.ts';
+import { findLedgerEntry, insertRefundedEntry, type LedgerEntryRecord } from '#api/modules/quota/ledger.service.ts';
 import { type IdempotencyKeyRecord, IdempotencyKeys } from './idempotency-key.model.ts';
 
 /** For how long a key gets the same response again. */
@@ -139,6 +139,10 @@ async function takeOverClaim({ _id, runId }: FollowedClaim, now: Date): Promise<
   return matchedCount === 1 ? run : null;
 }
 
+/** Returns whether a run failed and was charged: it is committed, but has no result. */
+export const isChargedFailure = ({ state, model }: Pick<LedgerEntryRecord, 'state' | 'model'>): boolean =>
+  state === 'committed' && model === null;
+
 /**
  * Returns the state of the claim's run. If that run was refunded, failed and was charged, or its server has stopped, the caller gets a new one,
  * unless a concurrent request got it first: then that one is pending.
@@ -147,9 +151,9 @@ async function followRun(claim: FollowedClaim, now: Date): Promise<ClaimState> {
   const entry = await findLedgerEntry(claim.runId);
   const state = entry?.state ?? (claim.hasLeaseEnded ? await endAbandonedRun(claim, now) : null);
   // A failed run that was charged has no answer: like after a refund, another attempt may follow.
-  const isChargedFailure = entry?.state === 'committed' && entry.model === null;
-  if (state === 'committed' && !isChargedFailure) return { kind: 'answered', runId: claim.runId };
-  const run = state === 'refunded' || isChargedFailure ? await takeOverClaim(claim, now) : null;
+  const hasNoAnswer = entry !== null && isChargedFailure(entry);
+  if (state === 'committed' && !hasNoAnswer) return { kind: 'answered', runId: claim.runId };
+  const run = state === 'refunded' || hasNoAnswer ? await takeOverClaim(claim, now) : null;
   return run ? { kind: 'acquired', run } : { kind: 'pending' };
 }
 
@@ -195,7 +199,7 @@ export async function renewClaims(runs: readonly StartedRun[]): Promise<void> {
   );
 }
 
-/** Releases the key of a failed run, so that a repeated request starts a new run. */
+/** Releases the key of a run that used no prompt, so that a repeated request starts a new run. */
 export async function releaseClaim({ claimId, runId }: StartedRun): Promise<void> {
   if (claimId) await IdempotencyKeys.deleteOne({ _id: claimId, runId });
 }

@@ -43,7 +43,11 @@ interface ActiveRequest<TAnswer> {
 /** The requests with an idempotency key that this server is working on. */
 const activeRequestsOf = perRuntime(() => new Map<string, ActiveRequest<unknown>>());
 
-/** Does the run. If it fails, its key is released, unless the run may be committed. */
+/** Returns whether a failed run used a prompt, or may have. Its key is kept, so that the user can learn what became of it. A later request takes it over. */
+const mayHaveUsedPrompt = (error: unknown) =>
+  error instanceof OutcomeUnknown || (error instanceof DomainError && error.details.used_prompt === true);
+
+/** Does the run. If it fails, its key is released, unless it may have used a prompt. */
 async function runOrReleaseClaim<TAnswer>(
   { runtime }: RequestContext,
   started: StartedRun,
@@ -53,7 +57,7 @@ async function runOrReleaseClaim<TAnswer>(
   try {
     return await run(started);
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) await releaseClaim(started);
+    if (!mayHaveUsedPrompt(error)) await releaseClaim(started);
     throw error;
   } finally {
     stopRenewing();

@@ -31,7 +31,7 @@ function gate() {
 }
 
 /** A model that answers in steps. `begin` sends the first piece of its answer, `finish` the rest. */
-export function steppedModel() {
+export function steppedModel(answer = REWRITE) {
   const [began, finished] = [gate(), gate()];
   const state = { wasStopped: false };
   const rewrite: Rewriter['rewrite'] = async ({ signal, onText }) => {
@@ -41,7 +41,7 @@ export function steppedModel() {
     await began.opened;
     onText?.('Write a short');
     await finished.opened;
-    return resultOf(REWRITE);
+    return resultOf(answer);
   };
   return { rewrite, state, begin: began.open, finish: finished.open };
 }

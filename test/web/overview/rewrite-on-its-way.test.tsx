@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
+import type { UserRecord } from '#api/kernel/viewer.ts';
 import type { Rewriter } from '#api/ports/rewriter.ts';
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 import { givenProviderKey, providersOf } from '../../factories/model-providers.ts';
 import { getPlanBalance } from '../../factories/simplify.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
@@ -27,10 +29,17 @@ const untilClicksCount = () =>
 /** A runtime whose operator has a key for this model. */
 async function givenOperatorModel(rewriteText: Rewriter['rewrite']): Promise<Runtime> {
   const { modelProviders } = providersOf({ rewrite: rewriteText });
-  const runtime = { ...testRuntime(), modelProviders };
+  const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
   const key = { keyName: 'main', provider: 'openai', key: 'sk-operator-0000001' } as const;
   await givenProviderKey(testContext(asAnonymous, { runtime }), key);
   return runtime;
+}
+
+/** Uses up the refunds of the day: from now on, a run that fails after its model began to answer is charged. */
+async function useUpRefunds(runtime: Runtime, { _id }: UserRecord) {
+  for (let refund = 1; refund <= FREE_FAILURES_PER_DAY; refund += 1) {
+    await runtime.rateLimits.consume('paidRefund', String(_id));
+  }
 }
 
 describe('a rewrite on its way', () => {
@@ -137,6 +146,28 @@ describe('a rewrite on its way', () => {
     expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
   });
 
+  test('that was stopped too late and then failed says that it used a prompt, once no refund of the day is left', async () => {
+    const { opened, open: finish } = gate();
+    const runtime = await givenOperatorModel(async (request) => {
+      request.onText?.('I have');
+      await opened;
+      return resultOf('I have read your report.');
+    });
+    const { user, prompt, account } = await open(runtime);
+    await useUpRefunds(runtime, account);
+    await user.type(prompt, WORDY);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(async () => {
+      expect(await getPlanBalance(account)).toMatchObject({ holds: 1 });
+    });
+    await user.keyboard('{Escape}');
+    await screen.findByText(/^Stopped/);
+    finish();
+    expect(await screen.findByText(/failed after .* used one prompt/, {}, { timeout: 5000 })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show the rewrite' })).toBeNull();
+    expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+  });
+
   test('that is refused shows the reasons on request', async () => {
     const rewriter: Rewriter = { rewrite: async () => resultOf('Write about the risks.') };
     const { user, prompt } = await open({ ...testRuntime(), rewriter });
@@ -197,16 +228,9 @@ describe('a rewrite on its way', () => {
   });
 
   test('that is refused and charged says so', async () => {
-    const { modelProviders } = providersOf({ rewrite: async () => resultOf('I have read your report.') });
-    const runtime = { ...testRuntime({ env: { RATE_LIMIT_SCALE: '1' } }), modelProviders };
-    await givenProviderKey(testContext(asAnonymous, { runtime }), {
-      keyName: 'main',
-      provider: 'openai',
-      key: 'sk-operator-0000001',
-    });
+    const runtime = await givenOperatorModel(async () => resultOf('I have read your report.'));
     const { user, prompt, account } = await open(runtime);
-    // The refunds of a day: from now on, a refused rewrite is charged.
-    for (let refund = 1; refund <= 5; refund += 1) await runtime.rateLimits.consume('paidRefund', String(account._id));
+    await useUpRefunds(runtime, account);
     await user.type(prompt, 'Please summarize the report in at most 200 words.');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('The rewrite was rejected');

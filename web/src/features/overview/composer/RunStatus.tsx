@@ -1,3 +1,4 @@
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 import classes from './Composer.module.css';
 import type { Simplify } from './use-simplify.ts';
 import type { StoppedRun } from './use-stopped-run.ts';
@@ -10,6 +11,7 @@ const STOPPED: Readonly<Record<NonNullable<StoppedRun['outcome']>, string>> = {
   USED_PROMPT: 'The rewrite was finished before it could be stopped, and used one prompt.',
   USED_OWN_KEY:
     'The rewrite was finished before it could be stopped. It used no prompt, because it ran on your own key.',
+  FAILED_USED_PROMPT: `${KEPT} The rewrite failed after the model had begun to answer, and used one prompt. Only ${FREE_FAILURES_PER_DAY} such failures a day are refunded.`,
   UNKNOWN: `${KEPT} If the model had begun to answer, the rewrite uses one prompt and is in your history.`,
 };
 
