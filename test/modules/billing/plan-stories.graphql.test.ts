@@ -1,16 +1,10 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Plans } from '#api/modules/plans/plan.model.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { day, iso, rows, START, usePlanStory } from '../../factories/plan-story.ts';
 import { getPlanWallet, setPlanWallet } from '../../factories/simplify.ts';
 import { run, runForError } from '../../setup/graphql.ts';
-import {
-  CancellationLossesDocument,
-  CancelSubscriptionDocument,
-  CreateCheckoutDocument,
-  ResumeSubscriptionDocument,
-} from '../../setup/operations.generated.ts';
+import { CancellationLossesDocument, ResumeSubscriptionDocument } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 
 const runtime = testRuntime();
@@ -130,65 +124,6 @@ describe('a plan that is bought', () => {
     const suspended = { ...ann.user, isSuspended: true };
     await billingOf(suspended, runtime).cancelRenewal(day('02-02'));
     expect(await ann.subscription(day('02-02'))).toMatchObject({ cancelAtPeriodEnd: true });
-  });
-});
-
-describe('a plan of another length', () => {
-  const LENGTHS = { quarter: 'quarterly', year: 'yearly', life: 'lifetime' } as const;
-  beforeEach(async () => {
-    const pro = await Plans.findById('pro').orFail().lean();
-    const prices = { quarter: 2999, year: 11_999, life: 19_900 };
-    await Plans.insertMany(
-      (['quarter', 'year', 'life'] as const).map((_id) => ({
-        ...pro,
-        _id,
-        name: _id,
-        priceMinor: prices[_id],
-        yearlyPriceMinor: null,
-        promptsLimit: 1500,
-        interval: LENGTHS[_id],
-      })),
-    );
-  });
-
-  // 29.99 for 3 months and 119.99 for 12 are 10.00 a month.
-  test.each([
-    ['quarter', '2026-05-10T12:00:00.000Z', 3, '2026-04-30T12:00:00.000Z', 1000],
-    ['year', '2027-02-10T12:00:00.000Z', 12, '2027-01-31T12:00:00.000Z', 1000],
-    ['life', null, 1, '2026-02-28T12:00:00.000Z', 0],
-  ])(
-    'of a %s ends, and gives its prompts, by its own calendar',
-    async (planId, end, windowMonths, windowEnd, mrrMinor) => {
-      await setPlanWallet(ann.user, { used: 4 });
-      await ann.buy(day('02-10'), planId);
-      const subscription = await ann.subscription(day('02-10'));
-      expect(subscription).toMatchObject({ planId, promptsUsed: 4, willRenew: end !== null, currentPeriodEnd: end });
-      expect(await getPlanWallet(ann.user)).toMatchObject({
-        windowMonths,
-        windowStart: START,
-        windowEnd: new Date(windowEnd),
-      });
-      expect((await rows('subscription_changes')).at(-1)).toMatchObject({ to: { planId, mrrMinor } });
-    },
-  );
-
-  test('bought after the quota window has ended opens the next window', async () => {
-    await setPlanWallet(ann.user, { used: 5 });
-    await ann.buy(day('03-05'), 'quarter');
-    const window = { windowStart: day('02-28'), windowEnd: day('04-30') };
-    expect(await getPlanWallet(ann.user)).toMatchObject({ used: 0, limit: 1500, ...window });
-  });
-
-  test('that is paid once can’t be changed to a lower one or canceled, and is not sold by the year', async () => {
-    await ann.buy(START, 'life', 'YEARLY');
-    expect(await ann.subscription(START)).toMatchObject({ billing: 'INTERVAL', currentPeriodEnd: null });
-    const input = { planId: 'pro', interval: 'MONTHLY' };
-    expect(await runForError(ann.viewer, CreateCheckoutDocument, { input }, ann.at(START))).toMatchObject({
-      code: 'CONFLICT',
-    });
-    expect(await runForError(ann.viewer, CancelSubscriptionDocument, {}, ann.at(START))).toMatchObject({
-      code: 'CONFLICT',
-    });
   });
 });
 
@@ -321,35 +256,4 @@ describe('the loss of own keys with a plan', () => {
     ]);
     expect(await rows('renewal_stops', { ref: `sub_${String(checkout._id)}` })).toHaveLength(1);
   });
-});
-
-describe('the plan that a user has', () => {
-  test('renews in the currency in which it was bought, even after another one was set', async () => {
-    await ann.buy(START, 'pro');
-    const inEuros = billingOf(ann.user, testRuntime({ env: { CURRENCY: 'EUR' } }));
-    expect(await inEuros.offer(day('02-10'), 'pro')).toMatchObject({
-      currency: 'USD',
-      dueLaterMinor: 999,
-      reason: 'You have this plan. It renews on Feb 28 for $9.99.',
-    });
-  });
-
-  test('costs nothing more once it is canceled, or a lower plan is to follow', async () => {
-    await ann.buy(START, 'pro');
-    const ending = { kind: 'CURRENT', dueLaterMinor: null, endsAt: iso('02-28') };
-    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject({ ...ending, dueLaterMinor: 999 });
-    await ann.change(day('02-10'), 'standard');
-    expect(await ann.offer(day('02-10'), 'pro')).toMatchObject(ending);
-    await ann.cancelRenewal(day('02-11'));
-    expect(await ann.offer(day('02-11'), 'pro')).toMatchObject(ending);
-  });
-});
-
-test('the offer of a plan whose year is sold on another site gives that as the reason, and no change to the year can be scheduled', async () => {
-  await Plans.updateMany({}, { $set: { yearlyBuyNowUrl: 'https://shop.example/year' } });
-  expect(await ann.offer(START, 'pro', 'YEARLY')).toMatchObject({ kind: 'UPGRADE', reason: 'Sold on another site.' });
-  expect(await ann.offer(START, 'pro')).toMatchObject({ reason: expect.stringMatching(/^Today: \$9\.99/) as string });
-  await ann.buy(START, 'pro');
-  expect(await ann.offer(START, 'standard', 'YEARLY')).toMatchObject({ kind: 'UNAVAILABLE', canChoose: false });
-  expect(await ann.offer(START, 'standard')).toMatchObject({ kind: 'DOWNGRADE', canChoose: true });
 });
