@@ -34,7 +34,11 @@ function openTab(): void {
 
 beforeAll(openTab);
 beforeEach(clearStorage);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Otherwise the next test could take the notice of this one for its own.
+  dismissNotices();
+});
 afterAll(() => {
   vi.unstubAllGlobals();
 });
