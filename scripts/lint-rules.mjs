@@ -17,6 +17,23 @@ const noEscapedBackslash = {
 };
 
 /**
+ * `ObjectId.isValid` also takes twelve characters of any kind for an id.
+ * @type {import('eslint').Rule.RuleModule}
+ */
+const noLooseObjectId = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    'MemberExpression[property.name="isValid"]:matches([object.name="ObjectId"], [object.property.name="ObjectId"])'(
+      /** @type {import('eslint').Rule.Node} */ node,
+    ) {
+      const message =
+        'ObjectId.isValid also takes twelve characters of any kind: use isObjectId (api/database/object-id.ts).';
+      context.report({ node, message });
+    },
+  }),
+};
+
+/**
  * An object in an object: `{ ...{ a, b }, c }` is `{ a, b, c }`. The same for the attributes of an element.
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -39,5 +56,9 @@ const noSpreadLiteral = {
 
 export default {
   meta: { name: 'plainprompt' },
-  rules: { 'no-escaped-backslash': noEscapedBackslash, 'no-spread-literal': noSpreadLiteral },
+  rules: {
+    'no-escaped-backslash': noEscapedBackslash,
+    'no-loose-object-id': noLooseObjectId,
+    'no-spread-literal': noSpreadLiteral,
+  },
 };

@@ -5,7 +5,16 @@ import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 import { getPlanBalance, waitForCommits } from '../../factories/simplify.ts';
 import { asUser, run } from '../../setup/graphql.ts';
 import { RunOutcomeDocument } from '../../setup/operations.generated.ts';
-import { follow, givenSteppedModel, givenUser, type Server, serverWith, settle, steppedModel, TEXT } from './model-server.ts';
+import {
+  follow,
+  givenSteppedModel,
+  givenUser,
+  type Server,
+  serverWith,
+  settle,
+  steppedModel,
+  TEXT,
+} from './model-server.ts';
 
 const KEY = 'left';
 
@@ -69,7 +78,9 @@ describe('a run that was left after its model began to answer, and then fails', 
     const { server, user, outcomeFor } = await givenRefusedRun({ isCharged: true });
     expect(await outcomeFor(user)).toBe('FAILED_USED_PROMPT');
     expect(await getPlanBalance(user)).toMatchObject({ used: 1, holds: 0 });
-    await expect(simplify(server.as(user), { text: TEXT, idempotencyKey: KEY })).rejects.toMatchObject({ details: { used_prompt: true } });
+    await expect(simplify(server.as(user), { text: TEXT, idempotencyKey: KEY })).rejects.toMatchObject({
+      details: { used_prompt: true },
+    });
     await waitForCommits(server.runtime);
     expect(await getPlanBalance(user)).toMatchObject({ used: 2, holds: 0 });
   });
