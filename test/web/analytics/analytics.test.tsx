@@ -129,8 +129,8 @@ describe('the figures', () => {
     await open('', givenRuns);
     const impact = within(await screen.findByRole('region', { name: 'Impact Summary' }));
     expect(impact.getByText('24')).toBeDefined();
-    expect(impact.getByText('about 8 min')).toBeDefined();
-    expect(impact.getByText('about $0.04')).toBeDefined();
+    expect(impact.getByText('About 8 min')).toBeDefined();
+    expect(impact.getByText('About $0.04')).toBeDefined();
     expect(impact.getByText('Estimate: 2 minutes per prompt')).toBeDefined();
     expect(impact.getByText('Estimate: $0.01 per prompt')).toBeDefined();
     expect(impact.getByText('Simplify')).toBeDefined();

@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     ]);
     // What screen readers read out with the question.
     expect(
-      screen.getByRole('alertdialog', { description: /You lose: 12 history entries 1 custom action/ }),
+      screen.getByRole('alertdialog', { description: /You lose: 12 history entries 1 custom action$/ }),
     ).toBeDefined();
   });
 

@@ -11,6 +11,8 @@ interface ConfirmPanelProps {
   readonly question: string;
   /** More about the consequences, below the question. Screen readers read it out with the question. */
   readonly children?: ReactNode;
+  /** Fields and buttons below the consequences, which are no part of them. */
+  readonly fields?: ReactNode;
   /** The verb of the button that opened the panel, and its object, such as 'Delete entry'. */
   readonly confirmLabel: string;
   /** Left out: 'Cancel'. Says what stays where the action itself cancels or replaces something, such as 'Keep plan'. */
@@ -34,6 +36,7 @@ interface ConfirmPanelProps {
 export function ConfirmPanel({
   question,
   children,
+  fields,
   confirmLabel,
   cancelLabel = 'Cancel',
   typed,
@@ -78,6 +81,7 @@ export function ConfirmPanel({
         {question}
       </p>
       {children && <Consequences id={consequencesId}>{children}</Consequences>}
+      {fields}
       {typed && <TypedWord {...typed} field={field} />}
       {failure}
       <div className={classes.buttons}>

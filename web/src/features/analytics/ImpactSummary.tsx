@@ -7,8 +7,8 @@ import classes from './AnalyticsPage.module.css';
 
 const { minutes: MINUTES_SAVED, cents: CENTS_SAVED } = SAVED_PER_REWRITE;
 
-/** Marks an estimate, so that it does not look as if it were measured: 'about 40 min'. */
-const about = (value: string, prompts: number) => (prompts === 0 ? value : `about ${value}`);
+/** Marks an estimate, so that it does not look as if it were measured: 'About 40 min'. */
+const about = (value: string, prompts: number) => (prompts === 0 ? value : `About ${value}`);
 
 /** '40 min', or '1.5 h' from an hour on. */
 const formatMinutes = (minutes: number) =>

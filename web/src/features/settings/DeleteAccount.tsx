@@ -68,6 +68,24 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
           {error && !passwordProblem && `${FAILED}${reason}`}
         </p>
       }
+      fields={
+        <>
+          <ExportData label="Export your data first" />
+          <PasswordField
+            size="sm"
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            className={classes.password}
+            value={password}
+            error={passwordProblem}
+            onChange={({ currentTarget: { value } }) => {
+              setPassword(value);
+              reset();
+            }}
+          />
+        </>
+      }
       typed={{ word: WORD, reminder: `Please type ${WORD} to confirm account deletion` }}
       onConfirm={() => void remove({ variables: { password } })}
       onCancel={onCancel}
@@ -89,20 +107,6 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
           </p>
         )}
       </Losses>
-      <ExportData label="Export your data first" />
-      <PasswordField
-        size="sm"
-        name="password"
-        label="Your password"
-        autoComplete="current-password"
-        className={classes.password}
-        value={password}
-        error={passwordProblem}
-        onChange={({ currentTarget: { value } }) => {
-          setPassword(value);
-          reset();
-        }}
-      />
     </ConfirmPanel>
   );
 }
