@@ -101,6 +101,7 @@ describe('the marketplace', () => {
       'You can ask for a refund within 24 hours of the payment.',
       'Only you can use these prompts. They are not shared with a team.',
       'The checkout opens in a new tab.',
+      'If you have a promo code, apply it first, on Billing.',
     ]) {
       expect(dialog.getByText(sentence)).toBeDefined();
     }

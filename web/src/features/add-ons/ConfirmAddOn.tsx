@@ -23,6 +23,7 @@ interface ConfirmAddOnProps {
 /** Says what an add-on costs and who can use it, before its checkout opens. */
 export function ConfirmAddOn({ addOn, discount, isUnlimited, onConfirm, onClose }: ConfirmAddOnProps) {
   const { name, price, amountDue, currency, promptsAmount } = addOn;
+  const usesDiscount = discount !== null && amountDue < price;
   return (
     <Dialog title={`Buy ${name}?`} onClose={onClose}>
       <p>
@@ -30,12 +31,11 @@ export function ConfirmAddOn({ addOn, discount, isUnlimited, onConfirm, onClose 
         Nothing renews.
       </p>
       {isUnlimited && <p>{NOT_NEEDED}</p>}
-      {discount !== null && amountDue < price && (
-        <p className={classes.note}>This uses up the discount that you have: {discount}.</p>
-      )}
+      {usesDiscount && <p className={classes.note}>This uses up the discount that you have: {discount}.</p>}
       <p className={classes.note}>{REFUND_HINT}</p>
       <p className={classes.note}>Only you can use these prompts. They are not shared with a team.</p>
       <p className={classes.note}>The checkout opens in a new tab.</p>
+      {!usesDiscount && <p className={classes.note}>If you have a promo code, apply it first, on Billing.</p>}
       <div className={classes.buttons}>
         <Button onClick={onConfirm}>Go to checkout</Button>
         <Button variant="default" onClick={onClose}>
