@@ -29,6 +29,9 @@ export interface CorpusPrompt {
   readonly cuts: readonly Cut[];
 }
 
+/** Whether the prompts of a voice were written for a reading: as they come, and each set by somebody who knew none of the others. */
+export const isOfReading = (voice: string): boolean => voice.startsWith('readings-');
+
 /** Reads every prompt of the corpus, in the order of the files' names. Throws when a line does not have the right shape. */
 export function readCorpus(): CorpusPrompt[] {
   const names = readdirSync(FOLDER)

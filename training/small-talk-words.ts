@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { stemOf } from '#api/rewriting/engine/english/stems.ts';
-import type { CorpusPrompt } from './corpus.ts';
+import { type CorpusPrompt, isOfReading } from './corpus.ts';
 import type { Example } from './examples.ts';
 
 const FILE = new URL('../api/rewriting/engine/idle-words/small-talk-words.txt', import.meta.url);
@@ -12,13 +12,15 @@ const LEAST_CUT = 3;
 const SHARE_CUT = 0.2;
 
 /**
- * Returns the stems of the content words of small talk, in order, each in a line: those that editors often cut.
+ * Returns the stems of the content words of small talk, in order, each in a line: those that editors often cut. Prompts of readings don't count: in
+ * their small talk, many a word occurs that decides elsewhere, such as "flying".
  * @param examples one for each prompt of the corpus, in the same order
  */
 export function smallTalkWords(corpus: readonly CorpusPrompt[], examples: readonly Example[]): string {
   const cut = new Map<string, number>();
   const kept = new Map<string, number>();
-  for (const [index, { text }] of corpus.entries()) {
+  for (const [index, { text, voice }] of corpus.entries()) {
+    if (isOfReading(voice)) continue;
     const { features, labels } = examples[index] ?? { features: { words: [] }, labels: [] };
     const stems = { cut: new Set<string>(), kept: new Set<string>() };
     // Only content words and names have a stem other than 0.

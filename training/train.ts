@@ -15,7 +15,7 @@ const RATE = 0.15;
 /** How strongly a step draws the weights of its features toward zero (L2). */
 const DECAY = 0.002;
 /** How many models are trained, in different random orders, and averaged. */
-const MODELS = 2;
+const MODELS = 4;
 /** What each sum of squared gradients starts with, so that no step is divided by zero (AdaGrad's epsilon). */
 const FIRST_SQUARE = 1e-6;
 /** Smaller gradients are skipped to save time. */

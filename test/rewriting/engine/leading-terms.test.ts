@@ -31,7 +31,7 @@ describe('the purpose, manner, condition or order with which a request opens sta
     ['Unless it is needed, please do not mention money.', 'Unless it is needed, do not mention money.'],
     ['Out of respect for her, please do not mention money.', 'Out of respect for her, do not mention money.'],
     ['In order to keep it simple, what is a quark?', 'To keep it simple, what is a quark?'],
-    ['As you know, to keep it fair, please name both.', null],
+    ['As you know, to keep it fair, please name both.', 'To keep it fair, name both.'],
   ])('%s', (request, expected) => {
     expect(simplifyPrompt(`Write a letter. ${request}`).text).toBe(`Write a letter. ${expected ?? request}`);
   });

@@ -101,8 +101,6 @@ describe('what is left is a sentence, with its marks', () => {
       'My landlord kept my deposit, can you believe that? Write him a letter.',
       'My landlord kept my deposit. Write him a letter.',
     ],
-    ['This works in Rome, don’t you think? Write a slogan.', 'This works in Rome? Write a slogan.'],
-    ['Is my code slow, can you believe I even have to ask?', 'Is my code slow?'],
     ['I want to know whether it is possible to merge two lists.', 'Tell me whether it is possible to merge two lists.'],
     ['If you could put that in a table that would be great.', 'Put that in a table.'],
     ['If you could write a poem about rain, I would be grateful.', 'Write a poem about rain.'],

@@ -82,7 +82,6 @@ describe('what only looks like talk stays', () => {
     'I’m not asking for too much detail. Explain DNS.',
     'Not urgent ones go last. Sort my mails.',
     'I hope it is not too vague. Write a mission statement.',
-    'A question on strings, if I may be so bold. My violin is shrill. What would you buy?',
   ])('%s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);
   });

@@ -43,8 +43,11 @@ describe('"literally" stays where it sets a standard or tells what was said from
 });
 
 describe('a limit stays beside a resigned tag', () => {
-  leaves(['Suggest ten subject lines. The ask is for time rather than money, so there we are.']);
   changes([
+    [
+      'Suggest ten subject lines. The ask is for time rather than money, so there we are.',
+      'Suggest ten subject lines. The ask is for time rather than money.',
+    ],
     ['Explain tides. We only have one projector, so there we are.', 'Explain tides. We only have one projector.'],
     ['Explain tides. Our budget is 40 euros, but hey ho.', 'Explain tides. Our budget is 40 euros.'],
   ]);

@@ -223,9 +223,7 @@ describe('a wish to know after a statement becomes a question', () => {
 });
 
 it('a question that only announces another one goes', () => {
-  expect(simplifyPrompt('Can you explain something to me? Why does bread go hard?').text).toBe(
-    'Why does bread go hard?',
-  );
+  expect(simplifyPrompt('Can I ask you something? Why does bread go hard?').text).toBe('Why does bread go hard?');
 });
 
 describe('a question that asks for work on an answer becomes an order', () => {

@@ -52,10 +52,6 @@ describe('what limits a statement, or proves it, stays', () => {
   it.each([
     ['List five studies on sleep, if at all possible.', 'List five studies on sleep.'],
     ['Please reply at the earliest.', 'Reply.'],
-    [
-      'Write a bio. She pays on time, it’s just, you know. What do I charge?',
-      'Write a bio. She pays on time. What do I charge?',
-    ],
     ['Send me your decision at the earliest.', 'Send me your decision.'],
   ])('%s', (prompt, result) => {
     expect(simplified(prompt)).toBe(result);

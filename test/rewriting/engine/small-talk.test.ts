@@ -32,7 +32,6 @@ describe('small talk goes before a request, and the guard takes the result', () 
     'My neighbor swears by this app, so here I am.',
     'My brother says I should just ask the computer, so here we go.',
     // A fact beside words that only excuse it.
-    'The caffeine hasn’t kicked in yet, so forgive me if I ramble.',
     'As we all know, good sleep is important.',
     'My head is full of other things today.',
   ])('%s', (talk) => {

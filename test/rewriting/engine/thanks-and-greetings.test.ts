@@ -53,7 +53,7 @@ describe('names and numbers in greetings and thanks need not be kept', () => {
     ["Hi ChatGPT, it's been a while since we last spoke! List three rivers.", 'List three rivers.'],
     ['Dear AI team,\n\nI trust this finds you well. List three rivers.', 'List three rivers.'],
     ['List three rivers. Anyway, thanks a million, God bless.', 'List three rivers.'],
-    ['Hello, Ms Okafor is ill. Who writes to her?', 'Ms Okafor is ill. Who writes to her?'],
+    ['Hello, my boss Ms Okafor is ill. Who writes to her?', 'My boss Ms Okafor is ill. Who writes to her?'],
     ['Good morning from a very grey Groningen. List three rivers.', 'List three rivers.'],
     ['List three rivers. Best regards from a rainy Odense.', 'List three rivers.'],
     ['List three rivers. Many many thanks from a tired lab rat.', 'List three rivers.'],

@@ -37,14 +37,14 @@ import { countContent, type ReadWord, wordsIn } from './words.ts';
  */
 const FAIRLY_SURE = 0.85;
 /** For other words to the assistant, for words without a topic of their own, and for the first sentence of a prompt. */
-const SURE = 0.985;
+const SURE = 0.97;
 /** For all others. */
-const VERY_SURE = 0.995;
+const VERY_SURE = 0.99;
 /**
  * From this mean on, a whole sentence for which `SURE` or less is enough may have words of which the model is less sure, if the request is clear
  * without it (`namesMatter`).
  */
-const SURE_ON_AVERAGE = 0.99;
+const SURE_ON_AVERAGE = 0.98;
 /** The mean for whole sentences without words that may set terms, of which each word would otherwise have to be `VERY_SURE`. */
 const QUITE_CERTAIN = 0.998;
 /** The mean for those of them that name something which small talk hardly ever has. */
@@ -53,7 +53,7 @@ const CERTAIN_OF_RARE_WORDS = 0.9995;
  * The mean for whole sentences that state a fact, tell of others, or say what the writer feels where that may belong into a text. Where the model is
  * this sure, they are idle as often as sentences that no check keeps. For long sentences, the mean says more than the least idle word.
  */
-const CERTAIN = 0.9998;
+const CERTAIN = 0.999;
 /** The mean for those of them that ask something, for what happened to the writer, and for sentences with a negation. */
 const MOST_CERTAIN = 0.9999;
 /** Where the mean decides, each word must be idle with this probability. */
@@ -171,9 +171,12 @@ const closesText = (text: string): boolean => /\b(?:regards|greetings|wishes|you
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 
+/** Whether the model is as sure of a whole sentence as of hardly anything that is needed. */
+const isMostCertain = (span: IdleSpan): boolean => span.mean >= MOST_CERTAIN && span.confidence >= FLOOR;
+
 /** Returns whether a whole sentence may go although it has a negation. */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
-  if (span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
+  if (isMostCertain(span)) return !deniesWithTerms(spanned);
   return hasIdleNegation(spanned) && span.confidence >= SURE;
 }

@@ -47,6 +47,9 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
   if (joinsPhrase(wordsAfter) || endsInRelativePronoun(span) || splitsPhrase(span, marks)) return false;
   if (!isIndependent(wordsAfter, masked, mayBeQuestion(sentence)) && !wishesWithoutSubject(wordsAfter)) return false;
   if (needsStart(spanned(site, prompt), rest)) return false;
+  // "Sorry for the rush, deadline is deadline": the rest goes on from the talk.
+  if (wordsAfter.length <= 3 && TALK.test(spanned(site, prompt)) && !new SentenceFacts(rest).asks) return false;
+  if (GREETER.test(rest) && !new SentenceFacts(rest).asks) return false;
   if (NAMES_FURTHER.test(rest) && !hasMainVerb(wordsAfter) && !new SentenceFacts(rest).asks) return false;
   // "Man oh man, do I have a headache" is no question.
   if (/^(?:do|did|am|was|have|had) i\b/i.test(rest) && !sentence.final.includes('?')) return false;
@@ -65,6 +68,11 @@ function isRestSentence(site: StartSite, prompt: Prompt): boolean {
 /** "It's quiet in here today, only the dog and a few customers": the last words may look like a verb. */
 const NAMES_FURTHER =
   /^(?:only|just|merely) |^(?:the|an?|my|our|his|her|some) (?:[\w'’-]+ ){1,6}and (?:the|an?|my|our|his|her|some|\d+) /i;
+
+const TALK = /^(?:(?:so|very|really|i'm|i am) )*(?:sorry|apologies|thanks|thank you|cheers)\b/i;
+
+/** "Good morning, Priya from accounts with two questions": who greets. */
+const GREETER = /^[A-Z][\w'’-]+ (?:from|of|at|with) (?!\w+ (?:is|are|was|were|has|have|wants|needs)\b)/;
 
 const ENDS_IN_BUT = / but(?: \w+)?$/;
 

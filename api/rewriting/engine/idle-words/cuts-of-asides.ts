@@ -26,6 +26,8 @@ export function editsForAside(site: AsideSite, prompt: Prompt): readonly Edit[] 
   const withMarkAfter = remove(first.start, next.start);
   const closes = after.indexOf(')');
   if (closes >= 0 && before.includes('(')) return [remove(previous.end, last.end + closes + 1)];
+  // "…, so if you don't mind, make it firm": no comma is left after "so".
+  if (!hasMark(before) && /^(?:so|and|but)$/.test(site.wordsBefore.at(-1)?.lower ?? '')) return [withMarkAfter];
   if (!hasMark(before)) return joinsPhrase(span) ? [] : [withMarkBefore];
   if (!hasMark(after)) return opensNextClause(site, prompt) ? [withMarkAfter] : [];
   // "Two options: honestly, tea or coffee" keeps its colon.

@@ -80,7 +80,7 @@ interface Idleness {
 }
 
 /** From this mean probability on, what stands between the opening and the closing of a sentence is idle by itself. */
-const IDLE_WITHOUT_OPENING = 0.8;
+const IDLE_WITHOUT_OPENING = 0.95;
 
 type Score = (prompt: Prompt) => ReturnType<typeof scorePrompt>;
 
@@ -88,10 +88,20 @@ function readIdleness(prompt: Prompt, score: Score): Idleness {
   const { words, sentences, scores } = score(prompt);
   const { idle } = marginalsOf(scores);
   const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
-  const sure = spansOf(sentences, idle).filter((span) => isSureOf(span, words, ofPrompt));
+  const asksFrom = prompt.sentences.find(({ facts }) => facts.asks)?.start ?? Infinity;
+  const sure = spansOf(sentences, idle).filter(
+    (span) => isSureOf(span, words, ofPrompt) && !(asksFrom < span.within.sentence.start && greets(span)),
+  );
   const spans = idleWithoutOpenings(sure, words, prompt, score);
   return { words, sentences: new Map(sentences.map((read) => [read.sentence, read])), idle, spans };
 }
+
+/** "Translate into Spanish. Morning, skipper!": after a request, a greeting may be the text to work on. */
+const greets = (span: IdleSpan): boolean =>
+  isWholeSentence(span) &&
+  /^(?:hi|hiya|hello|hey|dear|ahoy|greetings|good (?:morning|afternoon|evening|day|night)|(?:morning|evening|afternoon)(?=,))\b/i.test(
+    span.within.sentence.text,
+  );
 
 /**
  * Returns the spans without those that are idle only beside the words that open or close their sentences like small talk: "As you know, I'm

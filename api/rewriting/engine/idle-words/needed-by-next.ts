@@ -46,6 +46,9 @@ const namesMatter = ({ words, facts }: Sentence): boolean =>
 const WORKS_ON_IT =
   /^(?:(?:and|then|now|please|so) )*(?:help (?:me|us) (?:to )?(?=\w+ (?:it|so|them)\b))?(?!keep it\b)\w+ (?:it|so|them|that|this|these|those)\b(?! \w+ (?:is|are)\b)/i;
 
+/** Matches a request for something that the sentence before it names: "Plan a talk about ambulances for it." */
+const IS_FOR_IT = /\b(?:for|about|on|of|with|in|to|from|at) (?:it|them)$/i;
+
 /** Matches a sentence whose "this" may be the text below it, and not the sentence before it: "Sort this by shop", "This function is wrong". */
 const NAMES_MATERIAL = /^(?:(?:please|can you|could you|so|ok) )*(?:\w+ )?(?:this|these|those)\b/i;
 
@@ -78,6 +81,10 @@ export function isNeededBy(next: Sentence, sentence: Sentence, prompt: Prompt): 
   if (ASKS_ABOUT_IT.test(text) && SAID_BY_OTHERS.test(sentence.text)) return true;
   const hasMaterialBelow = (prompt.frozen.at(-1)?.start ?? -1) >= next.end;
   const meansMaterial = hasMaterialBelow && NAMES_MATERIAL.test(text);
-  if (!meansMaterial && ((next.facts.startsImperative && WORKS_ON_IT.test(text)) || REFERS.test(text))) return true;
+  if (
+    !meansMaterial &&
+    ((next.facts.startsImperative && (WORKS_ON_IT.test(text) || IS_FOR_IT.test(text))) || REFERS.test(text))
+  )
+    return true;
   return GOES_ON.test(text) && !NAMES_ITS_OWN.test(text) && NAMES_SOMEBODY.test(sentence.text);
 }

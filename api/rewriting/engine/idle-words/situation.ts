@@ -15,6 +15,9 @@ const NEWS =
 /** "This is my first marathon", but not "This is my first time here". */
 const FIRST =
   /\b(?:this|it|that)(?:'s| is| will be| was) (?:my|our|his|her|their) (?:very )?(?:first|second|third|fourth|fifth|last|final) (?!(?:time (?:here|asking|using|trying|writing|talking|posting|doing this)|question|message|prompt|request|day here|go|try)\b)\w/;
+/** "That seems like a lot to me", but not "That seems silly". */
+const SEEMS_MUCH =
+  /\b(?:that|it|this) (?:seems|looks|sounds|feels) (?:like )?(?:an? (?:\w+ )?(?:lot|bargain|rip-?off|fair \w+|steal)|(?:very |quite |rather |a bit |pretty |too )*(?:high|low|expensive|cheap|steep|unfair|fair|much|little))\b/;
 /** "I feel sick in cars", "I've had gout", "I've got a headache again", "I'm pregnant", "I'm on insulin". */
 const HEALTH =
   /\bi(?:'ve| have)(?: got)? (?:an? )?(?:\w+ )?(?:headaches?|migraines?|fever|cold|flu|cough|rash|cramps?|toothache|backache|diabetes|asthma|adhd|infection|allergy)\b(?! from (?:this|it|reading|trying))|\bi(?:'m| am) (?:\w+ )?(?:pregnant|breastfeeding|diabetic|asthmatic|on (?:warfarin|insulin|metformin|antibiotics|medication|statins|blood thinners|the pill))\b|\bi (?:feel|get|felt) (?:so |very |really )?(?:sick|ill|dizzy|nauseous|unwell|seasick|carsick)\b|\bi(?:'m| am) not feeling well\b|\bi(?:'ve| have) had (?:gout|surgery|an? (?:operation|stroke|fall|baby|hip|knee|heart|accident|miscarriage)|my(?! (?:\w+ )?(?:coffee|tea|cup|breakfast|lunch|dinner)\b))\b/;
@@ -213,13 +216,15 @@ const NAMES_COURTESY =
   /(?<!\b(?:accept|receive|with|you|send|express|convey|extend) )\b(?:the|my|his|her|their) (?:hello|hi|thank you|thanks|sorry|please)(?![-\w])/i;
 
 /** What happened to the writer, or lasts: the model may be certain that it is small talk. */
-export const TALES = new PatternSet([COMPARES_OWN, JUST_HAPPENED, FIRST, LASTS, WAS_IN_PLACE]);
+export const TALES = new PatternSet([COMPARES_OWN, JUST_HAPPENED, LASTS, WAS_IN_PLACE]);
 
 export const SITUATION = new PatternSet([
   NAMES_COURTESY,
   COURTESY_AS_SUBJECT,
   HAS_DONE,
   NEWS,
+  FIRST,
+  SEEMS_MUCH,
   HEALTH,
   IS_WITH,
   IS_IN_PLACE,

@@ -41,6 +41,10 @@ const NO_REQUEST = /^would you (?:recommend|say|consider|rather|prefer|choose)\b
 const REAL_QUESTION =
   /(?:^|[^r]\s)or (?:not|no)$|\bor (?:should|shall|must|do|can|could|is|are) (?:i|we|one|it|that|there)\b|\byes or no$/i;
 
+/** Matches what can be left out because of what comes before it. */
+const CONCLUDES_WHAT_TO_SKIP =
+  /, so (?:please |just |you (?:can|may|might) (?:just |also |safely )?)?(?:skip|ignore|omit|drop|disregard|leave out) /i;
+
 /** Turns a polite request into an imperative: "I was wondering if you could possibly write …" becomes "Write …". */
 export const requestPadding: SentenceRule = {
   id: 'request-padding',
@@ -95,6 +99,8 @@ export const requestPadding: SentenceRule = {
     const { from, request } = found;
     const lead = prompt.masked.slice(sentence.start, request.verbStart);
     if (needsStart(lead, prompt.masked.slice(request.verbStart, sentence.end))) return [];
+    // "I get consideration, so you can skip that": why, and what.
+    if (lead.includes(',') && CONCLUDES_WHAT_TO_SKIP.test(sentence.text)) return [];
     return [asImperative(sentence, prompt, from, request)];
   },
 };
