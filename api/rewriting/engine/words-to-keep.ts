@@ -1,6 +1,7 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
 import { withoutSignature } from '../sign-offs.ts';
 import { perPrompt } from './per-prompt.ts';
+import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 
 /*
@@ -82,6 +83,18 @@ function findNames(text: string, opensSentence: boolean): string[] {
     found.push(match[0]);
   }
   return found;
+}
+
+/**
+ * Returns the names of a text that the requests of its prompt have, too: "Sorry, another VPN question. Why does my VPN drop?" They are not lost with it.
+ * @param sentence the text's own sentence
+ */
+export function namesInRequests(text: string, sentence: Sentence, { sentences, masked }: Prompt): string {
+  const names = findNames(text.replaceAll('’', "'"), true);
+  if (names.length === 0) return '';
+  const requests = sentences.filter((other) => other !== sentence && other.facts.asks);
+  const asked = new Set(requests.flatMap(({ start, end }) => findNames(masked.slice(start, end), false)));
+  return names.filter((name) => asked.has(name)).join(' ');
 }
 
 /** Returns whether `after` has all words of `before` that must be kept, as often as `before`. The flags are those of `wordsToKeep`, for `before`. */

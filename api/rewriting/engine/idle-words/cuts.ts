@@ -5,13 +5,13 @@ import type { Prompt } from '../prompt.ts';
 import { MASK } from '../protected-spans.ts';
 import type { Edit } from '../rule.ts';
 import { cutSentence } from '../rules/editing.ts';
-import { keepsNeededWords, unsignedText } from '../words-to-keep.ts';
+import { keepsNeededWords, namesInRequests, unsignedText } from '../words-to-keep.ts';
 import { GIVES_ROLE } from './assistant-role.ts';
 import { type CutSite, siteOf, spanned } from './cut-site.ts';
 import { editsAtEnd } from './cuts-at-end.ts';
 import { editsAtStart } from './cuts-at-start.ts';
 import { editsForAside } from './cuts-of-asides.ts';
-import type { IdleSpan } from './idle-spans.ts';
+import { type IdleSpan, isWholeSentence } from './idle-spans.ts';
 import type { ReadWord, WordRange } from './words.ts';
 
 // What the model takes for idle is removed here, if the rest is still a sentence that says the same. The texts that are read are mostly
@@ -39,7 +39,9 @@ export function cutSpan(
   if (!edit || prompt.masked.slice(edit.start, edit.end).includes(MASK)) return undefined;
   const removed = unsignedText(prompt).slice(edit.start, edit.end);
   if (!hasWholeBrackets(removed) || dropsOnlyTask(removed, edit.text, prompt)) return undefined;
-  return keepsNeededWords(removed, edit.text, !site.previous, mayDropNegations) ? edits : undefined;
+  const elsewhere = isWholeSentence(span) ? namesInRequests(removed, site.sentence, prompt) : '';
+  const kept = elsewhere === '' ? edit.text : `${edit.text} ${elsewhere}`;
+  return keepsNeededWords(removed, kept, !site.previous, mayDropNegations) ? edits : undefined;
 }
 
 /** Whether a span has a clause that asks politely, or says what the assistant is. */
