@@ -4,6 +4,7 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { confirmAddress } from '#api/modules/accounts/address-confirmation.service.ts';
+import { NO_TERM } from '#api/modules/accounts/plan-term.rules.ts';
 import { updateProfile } from '#api/modules/accounts/profile.service.ts';
 import { storePastVisits } from '#api/modules/accounts/session-store.service.ts';
 import { createCustomAction } from '#api/modules/actions/custom-actions.service.ts';
@@ -173,6 +174,8 @@ const ACTS: Acts = {
       tokenVersion: 0,
       billingStatus: 'active',
       planSource: 'free',
+      planTermAt: NO_TERM,
+      planRenews: false,
       lastSeenAt: null,
       isSuspended: false,
       retentionDays: 180,

@@ -27,6 +27,9 @@ export interface UserRecord {
   readonly retentionDays: number;
   /** How the user got the effective plan. Null without a plan. */
   readonly planSource: 'free' | 'payment' | 'admin' | 'promo' | null;
+  /** When the effective plan ends, or renews if `planRenews`. `NO_TERM` if it does neither. */
+  readonly planTermAt: Date;
+  readonly planRenews: boolean;
   /** When any session was last used, to the minute. Null: never. */
   readonly lastSeenAt: Date | null;
   /** The action that clients start with. Absent until the user chooses one. */

@@ -9,7 +9,12 @@ import { countWithoutHash, markRedeemers } from '#api/modules/promo-codes/redeem
 import { absentWalletFields } from '#api/modules/quota/absent-wallet-fields.service.ts';
 import { addLeases, countWithoutLease } from '#api/modules/simplifications/lease-backfill.service.ts';
 import { absentSubscriptionFields } from '#api/modules/subscriptions/absent-subscription-fields.service.ts';
-import { copyPlans, countWithoutPlanCopy } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
+import {
+  copyPlans,
+  copyPlanTerms,
+  countWithoutPlanCopy,
+  countWithoutPlanTerm,
+} from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
 import { absentTeamActionFields, absentTeamFields } from '#api/modules/teams/absent-team-fields.service.ts';
 import { fillFields, type Migration } from './migration.ts';
 
@@ -49,6 +54,11 @@ export const migrations: readonly Migration[] = [
     name: 'add the payers to receipts',
     count: countWithoutPayer,
     run: (runtime) => addPayers(runtime),
+  },
+  {
+    name: 'copy the terms of plans into the accounts',
+    count: countWithoutPlanTerm,
+    run: copyPlanTerms,
   },
 ];
 

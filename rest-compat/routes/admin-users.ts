@@ -60,6 +60,12 @@ export const adminUserRoutes = [
       ).optional(),
       seen_within_days: days('seen_within_days').meta({ description: 'Only users who were seen in this many days.' }),
       unseen_for_days: days('unseen_for_days').meta({ description: 'Only users who were not seen in this many days.' }),
+      plan_ends_within_days: days('plan_ends_within_days').meta({
+        description: 'Only users whose plan ends in this many days, and does not renew.',
+      }),
+      plan_renews_within_days: days('plan_renews_within_days').meta({
+        description: 'Only users whose plan renews in this many days.',
+      }),
     }),
     variables: ({ query }) => ({ filter: camelKeys(query), first: PAGE_SIZE.max }),
     reply: 'users',

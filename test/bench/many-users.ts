@@ -2,6 +2,8 @@ import { mongo } from 'mongoose';
 
 const BATCH = 5000;
 const DAY_MS = 86_400_000;
+/** What accounts store whose plan has no end. */
+const NO_TERM = new Date('9999-12-31T00:00:00.000Z');
 const PLANS = ['free', 'free', 'free', 'free', 'standard', 'pro', null] as const;
 
 /** One user of a large installation, with the rows that the list of users shows. */
@@ -10,6 +12,7 @@ function toRows(index: number, now: number) {
   const createdAt = new Date(now - index * 600_000);
   const planId = PLANS[index % PLANS.length] ?? null;
   const source = planId === 'free' ? 'free' : 'payment';
+  const isPaid = planId !== null && source === 'payment';
   const user = {
     _id,
     email: `person.${index}@company-${index % 997}.example.com`,
@@ -24,6 +27,8 @@ function toRows(index: number, now: number) {
     retentionDays: 180,
     planId,
     planSource: planId === null ? null : source,
+    planTermAt: isPaid ? new Date(now + (index % 31) * DAY_MS) : NO_TERM,
+    planRenews: isPaid && index % 3 > 0,
     emailConfirmedAt: createdAt,
     sessions: [],
     lastSeenAt: index % 5 === 0 ? null : new Date(now - (index % 400) * DAY_MS),

@@ -17,7 +17,7 @@ const SEARCH_MS = 150;
 /** The query of the page of users. */
 const QUERY = `query AdminUsersPage($filter: UserFilter, $orderBy: UserOrder!, $isDescending: Boolean!, $after: String) {
   adminUserList(filter: $filter, orderBy: $orderBy, isDescending: $isDescending, after: $after) {
-    nodes { id email fullName role status planId planName planSource promptsUsed promptsLimit lastSeenAt createdAt }
+    nodes { id email fullName role status planId planName planSource planEndsAt planRenewsAt promptsUsed promptsLimit ownPromptsUsed poolRole lastSeenAt createdAt }
     pageInfo { hasNextPage endCursor }
     totalCount
   }
@@ -36,6 +36,8 @@ const LISTS: readonly { readonly what: string; readonly variables: Variables }[]
   { what: 'newest first', variables: NEWEST },
   { what: 'by name', variables: { orderBy: 'FULL_NAME', isDescending: false } },
   { what: 'by last seen', variables: { orderBy: 'LAST_SEEN_AT', isDescending: true } },
+  { what: 'by the end of the plan', variables: { orderBy: 'PLAN_TERM', isDescending: false } },
+  { what: 'plan ends within 7 days', variables: { ...NEWEST, filter: { planEndsWithinDays: 7 } } },
   { what: 'suspended', variables: { ...NEWEST, filter: { status: 'SUSPENDED' } } },
   { what: 'on Pro, by payment', variables: { ...NEWEST, filter: { planId: 'pro', source: 'PAYMENT' } } },
 ];

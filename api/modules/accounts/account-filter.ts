@@ -1,6 +1,6 @@
 import { type QueryFilter, trusted, Types } from 'mongoose';
 import { containing } from '#api/database/text-patterns.ts';
-import { DAY_MS } from '#api/lib/days.ts';
+import { addDays, DAY_MS } from '#api/lib/days.ts';
 import type { AccountStatus } from './account-status.rules.ts';
 import type { StoredUser } from './user.model.ts';
 
@@ -18,6 +18,10 @@ export interface AccountFilter {
   readonly seenWithinDays?: number | null | undefined;
   /** Users who were not seen in the last days, as many as this, or never. */
   readonly unseenForDays?: number | null | undefined;
+  /** Users whose effective plan ends in the next days, as many as this, and does not renew. */
+  readonly planEndsWithinDays?: number | null | undefined;
+  /** Users whose effective plan renews in the next days, as many as this. */
+  readonly planRenewsWithinDays?: number | null | undefined;
 }
 
 type Filter = QueryFilter<StoredUser>;
@@ -44,9 +48,13 @@ const matchStatus = (status: AccountStatus): Filter =>
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
+/** Matches plans whose term is before `until`, also those that are overdue: their payment is late, or the billing clock is about to end them. */
+const matchTerm = (planRenews: boolean, until: Date): Filter => ({ planRenews, planTermAt: trusted({ $lte: until }) });
+
 /** Returns the filter as a database query. Null: all accounts. */
 export function toAccountFilter(filter: AccountFilter, now: Date): Filter | null {
   const { status, role, planId, planSource, seenWithinDays, unseenForDays } = filter;
+  const { planEndsWithinDays, planRenewsWithinDays } = filter;
   const search = filter.search?.trim() ?? '';
   const parts: Filter[] = [
     ...(search === '' ? [] : [matchText(search)]),
@@ -59,6 +67,8 @@ export function toAccountFilter(filter: AccountFilter, now: Date): Filter | null
     ...(typeof unseenForDays === 'number'
       ? [{ lastSeenAt: trusted({ $not: { $gte: daysBefore(now, unseenForDays) } }) }]
       : []),
+    ...(typeof planEndsWithinDays === 'number' ? [matchTerm(false, addDays(now, planEndsWithinDays))] : []),
+    ...(typeof planRenewsWithinDays === 'number' ? [matchTerm(true, addDays(now, planRenewsWithinDays))] : []),
   ];
   return parts.length === 0 ? null : { $and: parts };
 }

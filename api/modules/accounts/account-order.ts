@@ -4,7 +4,7 @@ import { compareIds } from '#api/lib/ids.ts';
 import type { StoredUser } from './user.model.ts';
 
 /** The fields by which a list of accounts can be ordered. Each has an index. */
-export type AccountOrder = 'createdAt' | 'email' | 'fullName' | 'lastSeenAt' | 'planId';
+export type AccountOrder = 'createdAt' | 'email' | 'fullName' | 'lastSeenAt' | 'planId' | 'planTermAt';
 
 /** The fields that an account may lack. */
 const OPTIONAL: ReadonlySet<AccountOrder> = new Set(['lastSeenAt', 'planId']);
@@ -14,7 +14,7 @@ export interface AccountSort {
   readonly isDescending: boolean;
 }
 
-const isDate = (order: AccountOrder) => order === 'createdAt' || order === 'lastSeenAt';
+const isDate = (order: AccountOrder) => order === 'createdAt' || order === 'lastSeenAt' || order === 'planTermAt';
 
 const keysOf = (order: AccountOrder): readonly OrderKey[] => [
   { field: order, kind: isDate(order) ? 'date' : 'text', isNullable: OPTIONAL.has(order) },

@@ -89,6 +89,9 @@ interface SubscriptionCopy {
   /** The effective plan and its source. Null without a plan. */
   readonly planId: string | null;
   readonly planSource: PlanSource | null;
+  /** When the effective plan ends, or renews if `planRenews`. `NO_TERM` if it does neither. */
+  readonly planTermAt: Date;
+  readonly planRenews: boolean;
   readonly at: Date;
 }
 

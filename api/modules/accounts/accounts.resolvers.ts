@@ -13,6 +13,7 @@ import {
 import { confirmEmail } from './email-confirmation.ts';
 import { hasGeneratedPassword } from './generated-password.ts';
 import { deleteAccount } from './own-account-deletion.ts';
+import { planEndOf, planRenewalOf } from './plan-term.rules.ts';
 import { updateProfile } from './profile.service.ts';
 
 export const accountResolvers: Resolvers = {
@@ -37,5 +38,7 @@ export const accountResolvers: Resolvers = {
     preferredActionId: ({ preferredActionId }) => preferredActionId ?? NO_ACTION,
     status: (user) => accountStatusOf(user),
     planStatus: ({ billingStatus }) => billingStatus,
+    planEndsAt: (user) => planEndOf(user),
+    planRenewsAt: (user) => planRenewalOf(user),
   },
 };

@@ -9,6 +9,7 @@ import type { PasswordDigest } from '#api/ports/passwords.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
 import { emailTakenError } from './account-fields.rules.ts';
 import { sendConfirmation } from './confirmation-mail.ts';
+import { NO_TERM } from './plan-term.rules.ts';
 import { type SessionEntry, type StoredUser, Users } from './user.model.ts';
 import { toEventData } from './user-events.ts';
 
@@ -53,6 +54,8 @@ export async function prepareAccount(
     billingStatus: plan ? 'active' : 'none',
     planId: plan?._id ?? null,
     planSource: plan ? 'free' : null,
+    planTermAt: NO_TERM,
+    planRenews: false,
     lastSeenAt: session?.lastSeenAt ?? null,
     isSuspended: false,
     retentionDays: RETENTION_DAYS.default,

@@ -1,6 +1,7 @@
 import { type InferRawDocTypeFromSchema, model, Schema } from 'mongoose';
 import { NOTIFICATION_TOPICS, type UserRecord } from '#api/kernel/viewer.ts';
 import { RETENTION_DAYS } from '#schema/limits.ts';
+import { NO_TERM } from './plan-term.rules.ts';
 
 /**
  * A session. It is part of the user's document, so that one read finds both, and one write changes the
@@ -46,6 +47,9 @@ const userSchema = new Schema(
     /** The user's effective plan and its source: copies from the subscription, by which lists of accounts are filtered. Null without a plan. */
     planId: { type: String, default: null },
     planSource: { type: String, enum: ['free', 'payment', 'admin', 'promo', null] as const, default: null },
+    /** When that plan ends, or renews if `planRenews`, copied in the same way. `NO_TERM` if it does neither. */
+    planTermAt: { type: Date, required: true, default: NO_TERM },
+    planRenews: { type: Boolean, required: true, default: false },
     /** When any session was last used, to the minute. Null: never. */
     lastSeenAt: { type: Date, default: null },
     retentionDays: { type: Number, enum: RETENTION_DAYS.choices, required: true, default: RETENTION_DAYS.default },
@@ -70,6 +74,7 @@ userSchema.index({ createdAt: 1, _id: 1 });
 userSchema.index({ fullName: 1, _id: 1 }, { collation: { locale: 'en', strength: 2 } });
 userSchema.index({ lastSeenAt: 1, _id: 1 });
 userSchema.index({ planId: 1, _id: 1 });
+userSchema.index({ planTermAt: 1, _id: 1 });
 // The filters of lists of accounts, in their usual order. Each contains the other filters, so that matches are counted without reading them.
 userSchema.index({
   isSuspended: 1,
@@ -106,6 +111,17 @@ userSchema.index({
   planSource: 1,
   isSuspended: 1,
   billingStatus: 1,
+});
+userSchema.index({
+  planRenews: 1,
+  planTermAt: 1,
+  createdAt: 1,
+  _id: 1,
+  planId: 1,
+  planSource: 1,
+  isSuspended: 1,
+  billingStatus: 1,
+  role: 1,
 });
 userSchema.index({ retentionChangedAt: 1 }, { partialFilterExpression: { retentionChangedAt: { $type: 'date' } } });
 

@@ -27,6 +27,7 @@ const ORDERS = {
   full_name: 'fullName',
   last_seen_at: 'lastSeenAt',
   plan: 'planId',
+  plan_term: 'planTermAt',
 } as const satisfies Record<string, AccountSort['order']>;
 
 const daysProblem = (days: number | null | undefined) =>
@@ -34,11 +35,13 @@ const daysProblem = (days: number | null | undefined) =>
     ? null
     : `Days must be from 1 to ${USER_SEARCH.maxDays}`;
 
-function assertValidFilter({ search, seenWithinDays, unseenForDays }: UserFilter): void {
+function assertValidFilter({ search, ...filter }: UserFilter): void {
   assertValid({
     'filter.search': searchProblem(search, USER_SEARCH.length),
-    'filter.seenWithinDays': daysProblem(seenWithinDays),
-    'filter.unseenForDays': daysProblem(unseenForDays),
+    'filter.seenWithinDays': daysProblem(filter.seenWithinDays),
+    'filter.unseenForDays': daysProblem(filter.unseenForDays),
+    'filter.planEndsWithinDays': daysProblem(filter.planEndsWithinDays),
+    'filter.planRenewsWithinDays': daysProblem(filter.planRenewsWithinDays),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import { addDays } from '#api/lib/days.ts';
+import { NO_TERM } from '#api/modules/accounts/plan-term.rules.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { type Billing, periodEndAfter } from './plan-terms.rules.ts';
 import type { PlanGrantRecord, Renewal, ScheduledPlan, SubscriptionRecord } from './subscription.model.ts';
@@ -45,16 +46,6 @@ export const emptySubscription = (userId: Types.ObjectId, at: Date): Subscriptio
  */
 export const effectivePlanIdOf = ({ grant, planId }: Pick<Subscription, 'grant' | 'planId'>) => grant?.planId ?? planId;
 
-/**
- * Returns the copy of a subscription that the account stores, so that users can be filtered by it: the effective
- * plan, and how the user got it.
- */
-export function planCopyOf(subscription: Pick<Subscription, 'grant' | 'planId' | 'source'>) {
-  const planId = effectivePlanIdOf(subscription);
-  const source = subscription.grant ? ('promo' as const) : subscription.source;
-  return { planId, planSource: planId === null ? null : source };
-}
-
 /** Returns the recurring revenue of the plan and the seats together. */
 export const totalMrrOf = ({ mrrMinor, seatsMrrMinor }: Pick<Subscription, 'mrrMinor' | 'seatsMrrMinor'>): number =>
   mrrMinor + seatsMrrMinor;
@@ -96,7 +87,30 @@ export const isRenewing = ({ renewal, cancelAtPeriodEnd }: Pick<Subscription, 'r
   renewal !== null && !cancelAtPeriodEnd;
 
 /** Returns when the provider collects the next payment for the own plan. Days that an administrator added do not move it. Null: none follows. */
-export const getRenewalDate = (state: Subscription): Date | null => (isRenewing(state) ? paidPeriodEndOf(state) : null);
+export const getRenewalDate = (
+  state: Pick<Subscription, 'currentPeriodEnd' | 'extraMs' | 'renewal' | 'cancelAtPeriodEnd'>,
+): Date | null => (isRenewing(state) ? paidPeriodEndOf(state) : null);
+
+/**
+ * Returns the copy of a subscription that the account stores, so that users can be filtered by it: the effective
+ * plan, how the user got it, and when it ends or renews.
+ */
+export function planCopyOf(
+  subscription: Pick<
+    Subscription,
+    'grant' | 'planId' | 'source' | 'currentPeriodEnd' | 'extraMs' | 'renewal' | 'cancelAtPeriodEnd'
+  >,
+) {
+  const planId = effectivePlanIdOf(subscription);
+  const source = subscription.grant ? ('promo' as const) : subscription.source;
+  const renewsAt = subscription.grant ? null : getRenewalDate(subscription);
+  return {
+    planId,
+    planSource: planId === null ? null : source,
+    planTermAt: renewsAt ?? effectiveEndOf(subscription) ?? NO_TERM,
+    planRenews: renewsAt !== null,
+  };
+}
 
 interface Activation {
   readonly planId: string;

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
-import { getQuotaUsage } from './quota-usage.service.ts';
+import { getOwnUse, getQuotaUsage } from './quota-usage.service.ts';
 import {
   canCancel,
   canResume,
@@ -26,6 +26,8 @@ export const subscriptionResolvers: Resolvers = {
     planInterval: async ({ _id }, _args, ctx) => (await loadUserPlan(ctx, String(_id)))?.interval ?? null,
     promptsUsed: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).used,
     promptsLimit: async ({ _id }, _args, ctx) => (await getQuotaUsage(ctx, String(_id))).limit,
+    ownPromptsUsed: async ({ _id }, _args, ctx) => (await getOwnUse(ctx, String(_id))).used,
+    poolRole: async ({ _id }, _args, ctx) => (await getOwnUse(ctx, String(_id))).poolRole,
   },
   Session: {
     subscription: ({ user }, _args, ctx) => subscriptionLoader(ctx).load(String(user._id)),

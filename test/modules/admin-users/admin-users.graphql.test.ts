@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { copySubscriptionToAccount } from '#api/modules/accounts/account-updates.service.ts';
+import { NO_TERM } from '#api/modules/accounts/plan-term.rules.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Activities } from '#api/modules/activity/activity.model.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
@@ -217,6 +218,8 @@ test('the end of a suspension shows the status that billing has by then; other s
       billingStatus: 'cancelled',
       planId: null,
       planSource: null,
+      planTermAt: NO_TERM,
+      planRenews: false,
       at: NOW,
     }),
   );

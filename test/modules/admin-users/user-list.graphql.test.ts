@@ -4,12 +4,18 @@ import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { setLastSeen } from '#api/modules/accounts/session-store.service.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
+import { NO_TERM } from '#api/modules/accounts/plan-term.rules.ts';
 import { findPlan } from '#api/modules/plans/plans.service.ts';
+import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { assignPlan } from '#api/modules/subscriptions/assign-plan.ts';
-import { copyPlans } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
+import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { copyPlans, copyPlanTerms } from '#api/modules/subscriptions/plan-copies-backfill.service.ts';
+import { billingOf } from '../../factories/billing.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asUser, NOW, run, runForError } from '../../setup/graphql.ts';
 import { AdminUserListDocument, type AdminUserListQueryVariables } from '../../setup/operations.generated.ts';
+import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
 
 const server = useServer();
@@ -35,9 +41,14 @@ async function givenThreeUsers() {
     fullName: 'ann Lee',
     createdAt: daysAgo(3),
     lastSeenAt: daysAgo(1),
+    planTermAt: daysAgo(-5),
+    planRenews: true,
   });
-  await givenSubscriber({ email: 'bob@example.com', fullName: 'Bob', createdAt: daysAgo(2), lastSeenAt: daysAgo(40) });
-  await givenUser({ email: 'carl@example.com', fullName: 'Carl', createdAt: daysAgo(1), isSuspended: true });
+  const bob = { email: 'bob@example.com', fullName: 'Bob', planTermAt: daysAgo(-20) };
+  await givenSubscriber({ ...bob, createdAt: daysAgo(2), lastSeenAt: daysAgo(40) });
+  // The billing clock is about to end this plan.
+  const carl = { email: 'carl@example.com', fullName: 'Carl', planTermAt: daysAgo(1) };
+  await givenUser({ ...carl, createdAt: daysAgo(1), isSuspended: true });
 }
 
 async function assign(user: UserRecord, planId: string) {
@@ -58,6 +69,8 @@ describe('users are ordered', () => {
     [{ orderBy: 'LAST_SEEN_AT', isDescending: false }, ['carl', 'bob', 'ann', 'boss']],
     [{ orderBy: 'PLAN', isDescending: true }, ['bob', 'ann', 'carl', 'boss']],
     [{ orderBy: 'PLAN', isDescending: false }, ['boss', 'carl', 'ann', 'bob']],
+    [{ orderBy: 'PLAN_TERM', isDescending: false }, ['carl', 'ann', 'bob', 'boss']],
+    [{ orderBy: 'PLAN_TERM', isDescending: true }, ['boss', 'bob', 'ann', 'carl']],
   ] as const)('%j, on one page and page by page', async (order, expected) => {
     await givenThreeUsers();
     expect(await emails(order)).toEqual(expected);
@@ -88,6 +101,10 @@ describe('users are filtered', () => {
     [{ source: 'PAYMENT' }, []],
     [{ seenWithinDays: 7 }, ['ann', 'boss']],
     [{ unseenForDays: 30 }, ['carl', 'bob']],
+    [{ planEndsWithinDays: 7 }, ['carl']],
+    [{ planEndsWithinDays: 30 }, ['carl', 'bob']],
+    [{ planRenewsWithinDays: 7, search: 'ann' }, ['ann']],
+    [{ planRenewsWithinDays: 30, status: 'ACTIVE' }, ['ann']],
   ] as const)('by %j', async (filter, expected) => {
     await givenThreeUsers();
     expect(await emails({ filter })).toEqual(expected);
@@ -102,6 +119,8 @@ describe('users are filtered', () => {
 
   test.each([
     [{ filter: { seenWithinDays: 0 } }, 'filter.seenWithinDays'],
+    [{ filter: { planEndsWithinDays: 0 } }, 'filter.planEndsWithinDays'],
+    [{ filter: { planRenewsWithinDays: 3651 } }, 'filter.planRenewsWithinDays'],
     [{ filter: { search: 'x'.repeat(201) } }, 'filter.search'],
     [{ first: 101 }, 'first'],
     [{ after: 'nonsense' }, 'after'],
@@ -134,10 +153,34 @@ test('a change of the plan is seen in the list at once', async () => {
   const user = await givenSubscriber({ email: 'ann@example.com' });
   await assign(user, 'pro');
   expect(await list({ filter: { planId: 'pro', source: 'ADMIN' } })).toMatchObject({
-    nodes: [{ email: 'ann@example.com', planSource: 'ADMIN' }],
+    nodes: [
+      { email: 'ann@example.com', planSource: 'ADMIN', planEndsAt: daysAgo(-31).toISOString(), planRenewsAt: null },
+    ],
     totalCount: 1,
   });
   expect(await emails({ filter: { planId: 'free' } })).toEqual([]);
+});
+
+test('a bought plan renews in the list, a canceled one ends, with its added days, and the file says which', async () => {
+  const user = await givenSubscriber({ email: 'ann@example.com' });
+  const ann = billingOf(user, testRuntime());
+  await ann.buy(NOW, 'pro');
+  const [renewsOn, endsOn] = ['2026-02-01T00:00:00.000Z', '2026-02-04T00:00:00.000Z'];
+  expect((await list({ filter: { search: 'ann' } })).nodes).toMatchObject([
+    { planEndsAt: null, planRenewsAt: renewsOn },
+  ]);
+  await mongoose.connection.transaction((session) =>
+    extendSubscription(session, { userId: user._id, days: 3, at: NOW }),
+  );
+  expect((await list({ filter: { search: 'ann' } })).nodes).toMatchObject([
+    { planEndsAt: null, planRenewsAt: renewsOn },
+  ]);
+  await ann.cancelRenewal(NOW);
+  expect((await list({ filter: { search: 'ann' } })).nodes).toMatchObject([{ planEndsAt: endsOn, planRenewsAt: null }]);
+  const path = '/admin/users/export?search=ann&plan_ends_within_days=3650';
+  expect(String((await server.rest('GET', path, await server.signedIn(admin))).body)).toContain(
+    `,pro,Pro,payment,${endsOn},,`,
+  );
 });
 
 test('the last use of any session is the last time that a user was seen', async () => {
@@ -151,10 +194,48 @@ test('the last use of any session is the last time that a user was seen', async 
 test('accounts from before they had copies of the plan get them when a server starts', async () => {
   const [user, none] = [await givenSubscriber(), await givenUser()];
   const ids = { _id: { $in: [user._id, none._id] } };
-  await Users.collection.updateMany(ids, { $unset: { planId: 1, planSource: 1, lastSeenAt: 1 } });
+  await assign(user, 'pro');
+  const absent = { planId: 1, planSource: 1, planTermAt: 1, planRenews: 1, lastSeenAt: 1 } as const;
+  await Users.collection.updateMany(ids, { $unset: absent });
   await copyPlans();
-  expect(await Users.findById(user._id).lean()).toMatchObject({ planId: 'free', planSource: 'free', lastSeenAt: null });
-  expect(await Users.findById(none._id).lean()).toMatchObject({ planId: null, planSource: null });
+  await copyPlanTerms();
+  expect(await Users.findById(user._id).lean()).toMatchObject({
+    planId: 'pro',
+    planSource: 'admin',
+    planTermAt: daysAgo(-31),
+    planRenews: false,
+    lastSeenAt: null,
+  });
+  const noTerm = { planTermAt: NO_TERM, planRenews: false };
+  expect(await Users.findById(none._id).lean()).toMatchObject({ planId: null, planSource: null, ...noTerm });
+});
+
+test('each user has their own number of prompts, and the pool that they count toward', async () => {
+  const owner = await givenTeamOwner('pro', { email: 'owner@example.com', fullName: 'Owner' });
+  const team = await givenTeam(owner);
+  const { user } = await givenMember(team);
+  await Wallets.updateOne(
+    { _id: owner._id },
+    { $set: { used: 160, 'sharers.0.used': 63, windowStart: NOW, 'sharers.0.windowStart': NOW } },
+  );
+  await givenSubscriber({ email: 'alone@example.com' });
+  const numbers = async () =>
+    Object.fromEntries(
+      (await list()).nodes.map(({ email, ...row }) => [
+        email,
+        [row.ownPromptsUsed, row.promptsUsed, row.promptsLimit, row.poolRole],
+      ]),
+    );
+  expect(await numbers()).toMatchObject({
+    'owner@example.com': [97, 160, 500, 'OWNER'],
+    [user.email]: [63, 0, 5, 'MEMBER'],
+    'alone@example.com': [0, 0, 5, null],
+  });
+  const file = await server.rest('GET', '/admin/users/export?search=owner', await server.signedIn(admin));
+  expect(String(file.body)).toMatch(/,500,\d+,owner,/);
+  // The pool is closed: members use their own plans.
+  await Users.updateOne({ _id: owner._id }, { $set: { isSuspended: true } });
+  expect(await numbers()).toMatchObject({ 'owner@example.com': [97, 160, 500, null], [user.email]: [0, 0, 5, null] });
 });
 
 test('the filtered users are exported as CSV, in which no text is a formula', async () => {
@@ -164,8 +245,8 @@ test('the filtered users are exported as CSV, in which no text is a formula', as
   expect(answer.status).toBe(200);
   const [head, row, end] = String(answer.body).split('\n');
   expect(head).toBe(
-    'id,email,full_name,role,status,plan_id,plan_name,source,prompts_used,prompts_limit,last_seen_at,created_at',
+    'id,email,full_name,role,status,plan_id,plan_name,source,plan_ends_at,plan_renews_at,prompts_used,prompts_limit,own_prompts_used,pool_role,last_seen_at,created_at',
   );
-  expect(row).toContain(`ann@example.com,"'=HYPERLINK(""x"")",user,active,free,Free,free,0,5,,`);
+  expect(row).toContain(`ann@example.com,"'=HYPERLINK(""x"")",user,active,free,Free,free,,,0,5,0,,,`);
   expect(end).toBe('');
 });

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenSession } from '../../factories/session.ts';
+import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { times } from '../../setup/times.ts';
@@ -45,6 +47,30 @@ describe('the list of users', () => {
     expect(row.getByText('0 of 5')).toBeDefined();
     expect(row.getByRole('link').getAttribute('href')).toBe(`/admin/users/${String(account._id)}`);
     expect(screen.getByText('1–2 of 2 users')).toBeDefined();
+  });
+
+  test('says whose prompts are of a team’s pool', async () => {
+    const team = await givenTeam(await givenTeamOwner('pro', { email: 'owner@example.com' }));
+    const { user: member } = await givenMember(team);
+    await open();
+    expect((await rowOf('owner@example.com')).getByText('Team pool: 0 of 500')).toBeDefined();
+    expect((await rowOf(member.email)).getByText('Of the team pool')).toBeDefined();
+    expect((await rowOf(ADA.email)).getByText('0 of 5')).toBeDefined();
+  });
+
+  test('finds the plans that end soon', async () => {
+    const ends = new Date(Date.now() + 3 * DAY_MS);
+    await givenUser({ email: 'soon@example.com', planTermAt: ends });
+    await givenUser({ email: 'renewing@example.com', planTermAt: ends, planRenews: true });
+    const { user, requests } = await open('?sort=term');
+    expect((await rowOf('soon@example.com')).getByText(shownDay(ends)).parentElement?.textContent).toMatch(/^Ends /);
+    expect((await rowOf('renewing@example.com')).getByText(shownDay(ends)).parentElement?.textContent).toMatch(
+      /^Renews /,
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Plan end' }), 'Ends within 7 days');
+    await screen.findByText('1–1 of 1 user');
+    await rowOf('soon@example.com');
+    expect(requests.at(-1)?.variables).toMatchObject({ orderBy: 'PLAN_TERM', filter: { planEndsWithinDays: 7 } });
   });
 
   test('takes its filters from the URL', async () => {

@@ -10,7 +10,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { CreateUser } from './CreateUser.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { EditUser } from './EditUser.tsx';
-import { SEEN, usersQuery, useUserList } from './use-user-list.ts';
+import { SEEN, TERM, usersQuery, useUserList } from './use-user-list.ts';
 import { USER_COLUMNS, type UserRow } from './user-columns.tsx';
 import { UserActions } from './UserActions.tsx';
 
@@ -24,6 +24,7 @@ const FILTERS = {
   status: { name: 'status', label: 'Status', choices: toChoices(STATUS) },
   role: { name: 'role', label: 'Role', choices: toChoices({ user: 'User', admin: 'Admin' }) },
   source: { name: 'source', label: 'Source', choices: toChoices(SOURCE) },
+  term: { name: 'term', label: 'Plan end', choices: toChoices(TERM) },
   seen: { name: 'seen', label: 'Last seen', choices: toChoices(SEEN) },
 } as const;
 
@@ -74,6 +75,7 @@ export function UsersPage() {
           { name: 'plan', label: 'Plan', choices: plans },
           FILTERS.role,
           FILTERS.source,
+          FILTERS.term,
           FILTERS.seen,
         ]}
         exportFile={{

@@ -15,7 +15,7 @@ import { toMember } from '#web/ui/table/list-filters.ts';
 import { type ListParams, readListParams, toOrderedPage, useListUrl } from '#web/ui/table/use-list-url.ts';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 
-const FILTERS = ['status', 'plan', 'role', 'source', 'seen'] as const;
+const FILTERS = ['status', 'plan', 'role', 'source', 'term', 'seen'] as const;
 const LIST = { filters: FILTERS, sort: '-createdAt' } as const;
 
 const ORDERS: Readonly<Record<string, UserOrder>> = {
@@ -24,6 +24,7 @@ const ORDERS: Readonly<Record<string, UserOrder>> = {
   fullName: 'FULL_NAME',
   lastSeenAt: 'LAST_SEEN_AT',
   plan: 'PLAN',
+  term: 'PLAN_TERM',
 };
 
 /** The values of the filter `seen`, and what they ask for. */
@@ -35,13 +36,22 @@ export const SEEN: Readonly<Record<string, { readonly label: string; readonly fi
   'not-90': { label: 'Not in 90 days', filter: { unseenForDays: 90 } },
 };
 
+/** The values of the filter `term`, and what they ask for. */
+export const TERM: typeof SEEN = {
+  'ends-7': { label: 'Ends within 7 days', filter: { planEndsWithinDays: 7 } },
+  'ends-30': { label: 'Ends within 30 days', filter: { planEndsWithinDays: 30 } },
+  'renews-7': { label: 'Renews within 7 days', filter: { planRenewsWithinDays: 7 } },
+  'renews-30': { label: 'Renews within 30 days', filter: { planRenewsWithinDays: 30 } },
+};
+
 const ROLES: Readonly<Record<Role, true>> = { ADMIN: true, USER: true };
 
 function toFilter({ search, filters }: ListParams<(typeof FILTERS)[number]>): UserFilter {
-  const { status, plan, role, source, seen = '' } = filters;
+  const { status, plan, role, source, term = '', seen = '' } = filters;
   return {
     ...(search !== '' && { search }),
     ...(plan && { planId: plan }),
+    ...TERM[term]?.filter,
     ...SEEN[seen]?.filter,
     status: toMember<AccountStatus>(STATUS, status),
     role: toMember<Role>(ROLES, role),
@@ -51,15 +61,17 @@ function toFilter({ search, filters }: ListParams<(typeof FILTERS)[number]>): Us
 
 /** Returns the path of the CSV file, with the same filters under their names in the REST API. */
 function toExportPath(filter: UserFilter): string {
-  const { search, status, role, planId, source, seenWithinDays, unseenForDays } = filter;
+  const { search, status, role, planId, source } = filter;
   return withQuery('/api/admin/users/export', {
     search,
     status: status?.toLowerCase(),
     role: role?.toLowerCase(),
     plan_id: planId,
     source: source?.toLowerCase(),
-    seen_within_days: seenWithinDays,
-    unseen_for_days: unseenForDays,
+    plan_ends_within_days: filter.planEndsWithinDays,
+    plan_renews_within_days: filter.planRenewsWithinDays,
+    seen_within_days: filter.seenWithinDays,
+    unseen_for_days: filter.unseenForDays,
   });
 }
 

@@ -1,15 +1,39 @@
 import type { UserRow_UserFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatUsed } from '#web/lib/quantities.ts';
+import { formatNumber, formatUsed } from '#web/lib/quantities.ts';
 import { AccountStatusBadges } from '#web/ui/accounts/AccountStatusBadges.tsx';
 import { SOURCE } from '#web/ui/accounts/user-labels.ts';
 import { BreakableText } from '#web/ui/BreakableText.tsx';
 import { CopyIcon } from '#web/ui/CopyIcon.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
+import { DateText, UtcDay } from '#web/ui/DateText.tsx';
 import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import classes from './UsersPage.module.css';
 
 export type UserRow = UserRow_UserFragment;
+
+/** When the plan ends, or renews. */
+function PlanTerm({ user: { planEndsAt, planRenewsAt } }: { user: UserRow }) {
+  const at = planRenewsAt ?? planEndsAt;
+  if (!at) return '—';
+  return (
+    <>
+      {planRenewsAt ? 'Renews ' : 'Ends '}
+      <UtcDay at={at} />
+    </>
+  );
+}
+
+/** The user's own prompts, and for who shares prompts with a team whose they count toward: only the owner's plan has the limit. */
+function PromptsUsed({ user: { ownPromptsUsed, promptsUsed, promptsLimit, poolRole } }: { user: UserRow }) {
+  if (!poolRole) return formatUsed(ownPromptsUsed, promptsLimit);
+  const pool = poolRole === 'OWNER' ? `Team pool: ${formatUsed(promptsUsed, promptsLimit)}` : 'Of the team pool';
+  return (
+    <>
+      {formatNumber(ownPromptsUsed)}
+      <span className={classes.pool}>{pool}</span>
+    </>
+  );
+}
 
 export const USER_COLUMNS: readonly Column<UserRow>[] = [
   {
@@ -55,11 +79,18 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     cell: ({ planSource }) => (planSource ? SOURCE[planSource] : ''),
   },
   {
+    id: 'term',
+    header: 'Plan ends',
+    sort: 'ascending',
+    priority: 2,
+    cell: (user) => <PlanTerm user={user} />,
+  },
+  {
     id: 'prompts',
     header: 'Prompts used',
     align: 'end',
     priority: 3,
-    cell: ({ promptsUsed, promptsLimit }) => formatUsed(promptsUsed, promptsLimit),
+    cell: (user) => <PromptsUsed user={user} />,
   },
   {
     id: 'lastSeenAt',
