@@ -9,10 +9,12 @@ const about = (description: string) => filter.optional().meta({ description });
 export const auditRoutes = [
   route('GET /admin/audit/export', RestExportAuditLogDocument, {
     query: z.object({
-      actor: about('An administrator’s email address, or the id of an administrator or access token.'),
+      actor: about(
+        'Part of the name or the email address of an administrator, or the id of an administrator or access token.',
+      ),
       token: about('The id of an access token.'),
       change: about('The name of a mutation, such as `updatePlan`.'),
-      target: about('The id of the changed object, or a user’s email address.'),
+      target: about('The id of the changed object, or part of the name or the email address of a user.'),
       outcome: z
         .enum(['ok', 'failed', 'unfinished'], 'outcome must be ok, failed or unfinished')
         .optional()
@@ -30,5 +32,6 @@ export const auditRoutes = [
     }),
     reply: 'audit',
     file: { name: 'audit-log', formatOf: () => 'csv' },
+    errorCodes: ['TIMEOUT'],
   }),
 ];

@@ -42,17 +42,26 @@ async function orTimeout<T>(search: Promise<T>): Promise<T> {
 /** The most users whose payments, teams and so on one search may list. */
 const MAX_OWNERS = 1000;
 
+interface FewAccounts {
+  readonly role?: UserRecord['role'] | null;
+  readonly most?: number;
+}
+
 /**
  * Finds the ids of the accounts that match a text: part of a name or an address, or the start of an id. Lists of what
- * users own are searched by it, such as payments. Null for more than 1,000 matches. Throws TIMEOUT.
+ * users own are searched by it, such as payments. Null for more than `most` matches, which are 1,000 if left out. Throws TIMEOUT.
  */
-export async function findFewAccountIds(text: string): Promise<Types.ObjectId[] | null> {
-  const found = Users.find(toTextFilter(text) ?? {}, { _id: 1 })
-    .limit(MAX_OWNERS + 1)
+export async function findFewAccountIds(
+  text: string,
+  { role = null, most = MAX_OWNERS }: FewAccounts = {},
+): Promise<Types.ObjectId[] | null> {
+  // The filter asks for no time, so the `now` that is passed is not used.
+  const found = Users.find(toAccountFilter({ search: text, role }, new Date(0)) ?? {}, { _id: 1 })
+    .limit(most + 1)
     .maxTimeMS(SEARCH_MAX_TIME_MS)
     .lean<Pick<UserRecord, '_id'>[]>();
   const ids = (await orTimeout(found.exec())).map(({ _id }) => _id);
-  return ids.length <= MAX_OWNERS ? ids : null;
+  return ids.length <= most ? ids : null;
 }
 
 /** `findFewAccountIds`, for lists that are searched by their owners alone. Throws BAD_USER_INPUT for too many matches, and TIMEOUT. */

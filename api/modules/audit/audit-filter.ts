@@ -1,32 +1,19 @@
 import { type QueryFilter, trusted } from 'mongoose';
-import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import { normalizeId } from '#api/database/object-id.ts';
 import { idAndTimeFilter, type TimeRange } from '#api/database/time-range.ts';
 import type { AuditOutcome } from '#api/graphql/types.generated.ts';
 import { ERROR_STATUS } from '#api/kernel/errors.ts';
-import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
-import { findUserIdByEmail } from '#api/modules/accounts/accounts.service.ts';
 import type { AuditEntryRecord } from './audit-entry.model.ts';
+import { findAuditIds } from './audit-ids.ts';
 
 export interface AuditFilter extends TimeRange {
-  /** An id, or an administrator's email address. */
+  /** An id, or part of the name or the email address of an administrator. */
   readonly actorId?: string | null;
   readonly tokenId?: string | null;
   readonly field?: string | null;
-  /** An id, or a user's email address. */
+  /** An id, or part of the name or the email address of a user. */
   readonly targetId?: string | null;
   readonly outcome?: AuditOutcome | null;
-}
-
-/** Matches no entry. */
-const NO_ID = '';
-
-/** Returns the id in a search text. For an email address, the id of its account. */
-async function toId(text: string): Promise<string> {
-  const id = text.trim();
-  if (!id.includes('@')) return normalizeId(id);
-  const userId = await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(id));
-  return userId ? String(userId) : NO_ID;
 }
 
 /** A list of codes, not "anything but ok", so that the index also gives the order. */
@@ -37,17 +24,25 @@ const toOutcomeFilter = (outcome: AuditOutcome) => {
   return { outcome: outcome === 'ok' ? 'ok' : null };
 };
 
-/** Returns the filter as a database query. Throws BAD_USER_INPUT. */
+/** Returns the ids that an entry's actor must have. Null: any. */
+async function findActorIds({ actorId, tokenId }: AuditFilter): Promise<readonly string[] | null> {
+  if (!tokenId) return actorId ? findAuditIds('actorId', actorId) : null;
+  const token = normalizeId(tokenId);
+  // An entry has one actor, so that a token and another actor match nothing.
+  return !actorId || normalizeId(actorId.trim()) === token ? [token] : [];
+}
+
+/** Returns the filter as a database query. Throws BAD_USER_INPUT and TIMEOUT. */
 export async function toAuditFilter(filter: AuditFilter): Promise<QueryFilter<AuditEntryRecord>> {
-  const { actorId, tokenId, field, targetId, outcome, since, until } = filter;
-  // An entry has one actor, so that two different ones match nothing.
-  const actors = [...(actorId ? [await toId(actorId)] : []), ...(tokenId ? [normalizeId(tokenId)] : [])];
+  const { tokenId, field, targetId, outcome, since, until } = filter;
+  const actorIds = await findActorIds(filter);
+  const targetIds = targetId ? await findAuditIds('targetId', targetId) : null;
   const time = idAndTimeFilter<AuditEntryRecord>({ since, until });
   return {
-    ...(actors.length > 0 && { actorId: new Set(actors).size === 1 ? actors[0] : NO_ID }),
+    ...(actorIds && { actorId: trusted({ $in: actorIds }) }),
     ...(tokenId && { actorKind: 'token' }),
     ...(field && { field }),
-    ...(targetId && { targetId: await toId(targetId) }),
+    ...(targetIds && { targetId: trusted({ $in: targetIds }) }),
     ...(outcome && toOutcomeFilter(outcome)),
     ...time,
   };

@@ -9,13 +9,14 @@ import { targetKindOf } from '#api/modules/audit/audit-targets.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { Webhooks } from '#api/modules/webhooks/webhook.model.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
-import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
+import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
 import {
   AuditLogDocument,
   type AuditLogQueryVariables,
   CreateBatchDocument,
 } from '../../setup/operations.generated.ts';
+import { times } from '../../setup/times.ts';
 
 /** The id of a record that does not exist. */
 const GONE = String(new Types.ObjectId());
@@ -121,6 +122,36 @@ describe('filters', () => {
     expect(await listFields({ targetId: user.email })).toEqual(['adminAddDays']);
   });
 
+  test('by part of a name or an address, which an id of the log goes before', async () => {
+    const admin = await givenAdmin({ email: 'robin.vale@example.com', fullName: 'Robin Vale' });
+    const user = await givenSubscriber({ email: 'nadia.kowalski@example.org', fullName: 'Nadia Kowalski' });
+    const prober = await givenSubscriber({ email: 'prober@example.org', fullName: 'Pro' });
+    await givenEntry({ actorId: String(admin._id), field: 'adminAddDays', targetId: String(user._id) });
+    await givenEntry({ actorId: String(admin._id), field: 'updatePlan', targetId: 'pro' });
+    await givenEntry({ actorId: GONE, field: 'adminUpdateUser', targetId: String(prober._id) });
+    for (const actorId of ['robin', 'VALE', ' vale@example ']) {
+      expect(await listFields({ actorId })).toEqual(['updatePlan', 'adminAddDays']);
+    }
+    // Only administrators act.
+    expect(await listFields({ actorId: 'nadia' })).toEqual([]);
+    for (const targetId of ['nadia', 'Kowal', 'kowalski@example.org']) {
+      expect(await listFields({ targetId })).toEqual(['adminAddDays']);
+    }
+    expect(await listFields({ targetId: 'example.org' })).toEqual(['adminUpdateUser', 'adminAddDays']);
+    expect(await listFields({ targetId: 'pro' })).toEqual(['updatePlan']);
+    expect(await listFields({ targetId: 'prob' })).toEqual(['adminUpdateUser']);
+    // The address of an account is that account's, also if it is part of another.
+    await givenSubscriber({ email: 'r@example.org' });
+    expect(await listFields({ targetId: 'r@example.org' })).toEqual([]);
+  });
+
+  test('not by a part that more than 100 users have', async () => {
+    await Promise.all(times(101, () => givenUser({ fullName: 'Common' })));
+    expect(await runForError(asUser(await givenAdmin()), AuditLogDocument, { targetId: 'commo' })).toMatchObject({
+      fields: { targetId: 'More than 100 users match. Enter a longer part of the name or address' },
+    });
+  });
+
   test('by outcome and time, also together with a page', async () => {
     const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
     await givenEntry({ field: 'createPlan' }, hours(-3));
@@ -148,8 +179,10 @@ describe('filters', () => {
     const others = { actorId: 'other', field: 'createPlan', targetId: 'other', outcome: 'OTHER' };
     for (let i = 0; i < 20; i += 1) await givenEntry(others);
     await givenEntry({});
+    await Promise.all(times(100, () => givenUser()));
     // Each filter, with the stored field whose index serves it. A filter by time needs the index of the order alone.
     const filters = [
+      [{ targetId: 'person' }, { targetId: 1 }] as const,
       ...[{ actorId: GONE }, { field: 'updatePlan' }, { targetId: 'pro' }].map((filter) => [filter, filter] as const),
       ...(['ok', 'failed', 'unfinished'] as const).map((outcome) => [{ outcome }, { outcome }] as const),
       [{ tokenId: GONE }, { actorId: GONE }] as const,

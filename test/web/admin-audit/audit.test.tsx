@@ -202,7 +202,7 @@ describe('the audit log', () => {
     expect(screen.getByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Access token');
     expect(await screen.findByText('1–4 of 4 changes')).toBeDefined();
-    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'editor@example.com{Enter}');
+    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'EDIT');
     expect(await screen.findByText('1–1 of 1 change')).toBeDefined();
     await click(app, 'Remove filter: Administrator');
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Outcome' }), 'Failed');
@@ -229,7 +229,7 @@ describe('the audit log', () => {
   test('says that there are no changes, and that none match', async () => {
     const app = await open();
     expect(await screen.findByText('No changes yet')).toBeDefined();
-    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'tok-9{Enter}');
+    await app.user.type(screen.getByRole('combobox', { name: 'Administrator' }), 'tok-9');
     expect(await screen.findByText('No changes match')).toBeDefined();
   });
 

@@ -51,6 +51,7 @@ export function useAuditList() {
       name: 'actor',
       label: 'Administrator',
       choices: {
+        hint: 'name or email',
         suggestions: distinct(rows.map(({ actorKind, actorName }) => (actorKind === 'USER' ? actorName : null))),
       },
     },
@@ -64,6 +65,7 @@ export function useAuditList() {
       name: 'target',
       label: 'Target',
       choices: {
+        hint: 'user or id',
         suggestions: distinct(
           rows.map(({ targetKind, targetName, targetId }) => (targetKind === 'USER' ? targetName : null) ?? targetId),
         ),

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useSearchField } from '../use-search-field.ts';
 import type { ListFilter } from './column.ts';
 import classes from './TableToolbar.module.css';
 
@@ -8,26 +9,26 @@ interface FilterChipProps {
   /** Empty: the filter is off. */
   readonly value: string;
   readonly onChoose: (value: string) => void;
+  /** Called when the user pauses after typing. */
+  readonly onType: (text: string) => void;
   /** The id of the text that says why the value is invalid. Undefined: it is valid. */
   readonly problemId?: string | undefined;
 }
 
 /** A filter: its name while it is off, its name and value while it is on, with a button that removes it. */
-export function FilterChip({ filter, value, onChoose, problemId }: FilterChipProps) {
+export function FilterChip({ filter, value, onChoose, onType, problemId }: FilterChipProps) {
   const { label, choices } = filter;
   const isOn = value !== '';
-  const hasMenu = choices !== 'date' && !('suggestions' in choices);
+  const text = choices !== 'date' && 'suggestions' in choices ? choices : null;
+  const hasMenu = choices !== 'date' && !text;
   return (
     <span className={classes.chip} data-on={isOn} data-invalid={problemId !== undefined}>
-      {isOn && <span className={classes.chipLabel}>{label}</span>}
-      {!isOn && choices !== 'date' && 'suggestions' in choices && (
-        <IconSearch aria-hidden size={14} className={classes.lens} />
-      )}
+      {text && !isOn && <IconSearch aria-hidden size={14} className={classes.lens} />}
+      {(isOn || text) && <span className={classes.chipLabel}>{label}</span>}
       {choices === 'date' ? (
         <DayField label={label} value={value} onChoose={onChoose} problemId={problemId} />
       ) : 'suggestions' in choices ? (
-        // The field keeps what is typed by itself. The new key replaces the field when the filter changes, so that it shows the new value.
-        <TextField key={value} label={label} value={value} onChoose={onChoose} suggestions={choices.suggestions} />
+        <TextField label={label} value={value} onType={onType} {...choices} />
       ) : (
         // Not a `Picker`: the chip around it, with its border and the button that removes the filter, also holds dates and texts.
         <select
@@ -64,35 +65,31 @@ export function FilterChip({ filter, value, onChoose, problemId }: FilterChipPro
   );
 }
 
-interface TextFieldProps extends Omit<FilterChipProps, 'filter'> {
+interface TextFieldProps extends Pick<FilterChipProps, 'value' | 'onType'> {
   readonly label: string;
+  readonly hint: string;
   readonly suggestions: readonly string[];
 }
 
-/** A field for a text, which filters when the user presses Enter or leaves the field. */
-function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
-  const id = useId();
-  const choose = (text: string) => {
-    if (text.trim() !== value) onChoose(text.trim());
-  };
+/** A field for a text, which filters when the user pauses. */
+function TextField({ label, value, hint, suggestions, onType }: TextFieldProps) {
+  const listId = useId();
+  const field = useSearchField(value, onType);
   return (
     <>
       <input
         aria-label={label}
         className={classes.text}
-        placeholder={label}
-        list={id}
+        placeholder={hint}
+        list={listId}
         autoComplete="off"
         spellCheck={false}
-        defaultValue={value}
-        onBlur={({ currentTarget }) => {
-          choose(currentTarget.value);
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') choose(currentTarget.value);
+        value={field.typed}
+        onChange={({ currentTarget }) => {
+          field.type(currentTarget.value);
         }}
       />
-      <datalist id={id}>
+      <datalist id={listId}>
         {suggestions.map((text) => (
           <option key={text} value={text} />
         ))}
@@ -102,7 +99,12 @@ function TextField({ label, value, suggestions, onChoose }: TextFieldProps) {
 }
 
 /** A field for a day, which filters at once. */
-function DayField({ label, value, onChoose, problemId }: Omit<FilterChipProps, 'filter'> & { readonly label: string }) {
+function DayField({
+  label,
+  value,
+  onChoose,
+  problemId,
+}: Omit<FilterChipProps, 'filter' | 'onType'> & { readonly label: string }) {
   return (
     <label className={classes.day}>
       {value === '' && <span>{label}</span>}

@@ -59,6 +59,9 @@ export function TableToolbar({
       onChoose={(value) => {
         list.setFilter(filter.name, value);
       }}
+      onType={(text) => {
+        list.typeFilter(filter.name, text);
+      }}
     />
   );
   const days = filters.filter(({ choices }) => choices === 'date');

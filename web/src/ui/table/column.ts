@@ -41,9 +41,9 @@ export const toOnlyPage = <Row extends TableRow>(rows: readonly Row[] | undefine
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** What the filter takes: one of these values, a day, or a text that the user types, with suggestions. */
+  /** What the filter takes: one of these values, a day, or a text that the user types. Its hint says which, such as 'name or email'. */
   readonly choices:
     | readonly { readonly value: string; readonly label: string }[]
     | 'date'
-    | { readonly suggestions: readonly string[] };
+    | { readonly hint: string; readonly suggestions: readonly string[] };
 }

@@ -33,6 +33,8 @@ export interface ListUrl<Filter extends string = string> extends ListParams<Filt
   readonly setSearch: (text: string) => void;
   /** An empty value removes the filter. */
   readonly setFilter: (name: string, value: string) => void;
+  /** `setFilter` for a text while it is typed: like a search, it replaces the place in the browser's history. */
+  readonly typeFilter: (name: string, text: string) => void;
   /** Removes the search and all filters. */
   readonly clear: () => void;
   readonly setSort: (sort: ListSort) => void;
@@ -100,6 +102,9 @@ export function useListUrl<Filter extends string = never>(options: ListUrlOption
     },
     setFilter: (name, value) => {
       change({ ...FIRST_PAGE, [name]: value });
+    },
+    typeFilter: (name, text) => {
+      changeParams({ ...FIRST_PAGE, [name]: text });
     },
     clear: () => {
       change({ ...FIRST_PAGE, q: null, ...Object.fromEntries(names.map((name) => [name, null])) });
