@@ -1,4 +1,4 @@
-import type { AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/graphql/types.generated.ts';
+import type { ActiveUser, AdminAnalytics, FinancialReport, PageInfo, ReportRow } from '#api/graphql/types.generated.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { PAGE_SIZE } from '#schema/limits.ts';
 
@@ -108,7 +108,10 @@ export function toFinancialRows(report: FinancialReport): ReportRow[] {
   return figures.map((figure) => toFinancialRow(figure, report.currency));
 }
 
-export const toAnalyticsRows = (report: AdminAnalytics): ReportRow[] => [
+export const toAnalyticsRows = (
+  report: AdminAnalytics,
+  mostActive: readonly Pick<ActiveUser, 'email' | 'prompts'>[],
+): ReportRow[] => [
   row('total_users', report.totalUsers),
   row('active_users', report.activeUsers),
   row('total_prompts', report.totalPrompts),
@@ -124,6 +127,7 @@ export const toAnalyticsRows = (report: AdminAnalytics): ReportRow[] => [
   ...report.promptsByModel.map(({ name, value }) => row('prompts_by_model', value, name)),
   ...report.subscriptionDistribution.map(({ name, value }) => row('subscription_distribution', value, name)),
   ...report.revenueByMonth.map(({ month, revenue }) => row('revenue_by_month', revenue, month)),
+  ...mostActive.map(({ email, prompts }) => row('most_active_users', prompts, email)),
 ];
 
 interface PageArgs {

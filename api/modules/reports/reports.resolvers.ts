@@ -2,6 +2,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getAdminAnalytics, getAdminStats } from './admin-analytics.ts';
 import { exportChurn, getChurn } from './churn-report.ts';
 import { getFinancialReport } from './financial-report.ts';
+import { listMostActiveUsers } from './most-active-users.ts';
 import { exportAnalytics, exportFinancial } from './report-exports.ts';
 import { listMonths } from './report-months.ts';
 
@@ -10,6 +11,7 @@ export const reportResolvers: Resolvers = {
     adminStats: (_parent, _args, ctx) => getAdminStats(ctx),
     adminAnalytics: (_parent, args, ctx) => getAdminAnalytics(ctx, args),
     adminAnalyticsExport: (_parent, args, ctx) => exportAnalytics(ctx, args),
+    mostActiveUsers: (_parent, args, ctx) => listMostActiveUsers(ctx, args),
     financialReport: (_parent, args, ctx) => getFinancialReport(ctx, args),
     financialReportExport: (_parent, args, ctx) => exportFinancial(ctx, args),
     churnedSubscriptions: (_parent, args, ctx) => getChurn(ctx, args),

@@ -1,16 +1,11 @@
 import { trusted } from 'mongoose';
 import { decodeKey } from './counters.ts';
+import { mostActivePipeline, type RunsOfUser, type Span } from './most-active.ts';
 import { UsageDays } from './usage-day.model.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
 /** The key under which the runs of all actions that users wrote are counted. */
 export const CUSTOM_ACTIONS = 'custom';
-
-/** Days in UTC, both included, as YYYY-MM-DD. */
-interface Span {
-  readonly from: string;
-  readonly to: string;
-}
 
 interface KeyCount {
   readonly key: string;
@@ -66,6 +61,10 @@ export async function countActiveUsers({ from, to }: Span): Promise<number> {
   ]);
   return people?.count ?? 0;
 }
+
+/** Lists the users with the most runs, those with own keys included, the most active first. */
+export const listMostActive = (span: Span, most: number): Promise<RunsOfUser[]> =>
+  UserUsageDays.aggregate<RunsOfUser>(mostActivePipeline(span, most)).exec();
 
 /** The number of runs: since a day, and in all. */
 interface RunCounts {

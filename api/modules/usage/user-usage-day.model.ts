@@ -10,7 +10,7 @@ const userUsageDaySchema = new Schema(
   { collection: 'user_usage_days', minimize: false },
 );
 userUsageDaySchema.index({ userId: 1, day: 1 }, { unique: true });
-// Active users in a range are counted from this index alone.
-userUsageDaySchema.index({ day: 1, userId: 1 });
+// Active users in a range, and their runs, are counted from this index alone.
+userUsageDaySchema.index({ day: 1, userId: 1, count: 1 });
 
 export const UserUsageDays = model('UserUsageDay', userUsageDaySchema);

@@ -1,11 +1,14 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { Users } from '#api/modules/accounts/user.model.ts';
 import { type PaymentRecord, Payments } from '#api/modules/billing/payment.model.ts';
 import { toDayAndHour } from '#api/modules/quota/ledger.service.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { foldLedger } from '#api/modules/usage/fold-ledger.service.ts';
+import { UserUsageDays } from '#api/modules/usage/user-usage-day.model.ts';
+import { mostActivePipeline } from '#api/modules/usage/most-active.ts';
 import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asAnonymous, asToken, asUser, NOW, run, runForError, runText } from '../../setup/graphql.ts';
@@ -14,6 +17,8 @@ import {
   AdminStatsDocument,
   type AnalyticsRange,
   DeleteAccountDocument,
+  MostActiveUsersDocument,
+  type MostActiveUsersQueryVariables,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
@@ -112,6 +117,42 @@ describe('analytics', () => {
     ]);
     expect(userGrowth.filter(({ count }) => count > 0)).toEqual([{ date: '2025-12-30', count: 1 }]);
     expect(userGrowth).toHaveLength(7);
+  });
+
+  test('list the most active users of the days, without accounts that are deleted', async () => {
+    const [ann, ben, cleo] = [await givenSubscriber(), await givenSubscriber(), await givenSubscriber()];
+    await givenRuns(ann, '2025-12-20T10:00:00Z', 50);
+    await givenRuns(ann, '2025-12-26T10:00:00Z', 2);
+    await givenRuns(ann, '2025-12-31T10:00:00Z', 1);
+    await givenRuns(ben, '2025-12-31T10:00:00Z', 4);
+    await givenRuns(cleo, '2026-01-01T00:00:00Z', 9);
+    const list = async (variables: MostActiveUsersQueryVariables) =>
+      (await run(admin, MostActiveUsersDocument, variables)).mostActiveUsers.map(({ email, prompts }) => [
+        email,
+        prompts,
+      ]);
+    const range = 'LAST_7_DAYS';
+    expect(await list({ range })).toEqual([
+      [cleo.email, 9],
+      [ben.email, 4],
+      [ann.email, 3],
+    ]);
+    expect(await list({ range, first: 1 })).toEqual([[cleo.email, 9]]);
+    expect(await list({ days: { from: '2025-12-20', to: '2025-12-26' } })).toEqual([[ann.email, 52]]);
+    await Users.deleteOne({ _id: cleo._id });
+    expect(await list({ range, first: 2 })).toEqual([[ben.email, 4]]);
+    expect(await runForError(admin, MostActiveUsersDocument, { first: 101 })).toMatchObject({
+      fields: { first: '1 to 100 users can be asked for' },
+    });
+  });
+
+  test('read the most active users from an index alone', async () => {
+    await givenRuns(await givenSubscriber(), '2025-12-31T10:00:00Z', 1);
+    const plan = await UserUsageDays.aggregate(
+      mostActivePipeline({ from: '2025-12-26', to: '2026-01-01' }, 10),
+    ).explain();
+    expect(JSON.stringify(plan)).toMatch(/"indexName":"day_1_userId_1_count_1"/);
+    expect(JSON.stringify(plan)).not.toMatch(/"stage":"(FETCH|COLLSCAN)"/);
   });
 
   test('of days in the past are as they were at their end', async () => {

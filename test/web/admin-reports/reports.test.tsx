@@ -10,6 +10,7 @@ import { levelOfHigh, levelOfLow } from '#web/lib/health-levels.ts';
 import { findDaysProblem, listCalendarRanges } from '#web/ui/report-range/report-range.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { contextFor, givenServer } from '../../factories/simplify.ts';
+import { givenUsage } from '../../factories/usage.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -138,6 +139,27 @@ test('the analytics of the service show changes only where they can be computed'
   });
 });
 
+test('the most active users of the range lead to their pages', async () => {
+  const [ann, ben] = [
+    await givenSubscriber({ email: 'ann@example.com', fullName: 'Ann Lee' }),
+    await givenSubscriber(),
+  ];
+  const today = new Date().toISOString();
+  await givenUsage(ann, today, { runs: 3 });
+  await givenUsage(ben, today);
+  await open('/admin/analytics?range=7d', 'Analytics');
+  const section = within(await screen.findByRole('region', { name: 'Most active users' }));
+  expect(section.getByText('2 users used 100% of all prompts.')).toBeDefined();
+  const rows = section.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows.slice(0, 2)).toEqual([
+    ['User', 'Prompts', 'Share of all'],
+    ['ann@example.comAnn Lee', '3', '75%'],
+  ]);
+  expect(section.getByRole('link', { name: 'ann@example.com' }).getAttribute('href')).toBe(
+    `/admin/users/${String(ann._id)}`,
+  );
+});
+
 describe('the ratings of rewrites', () => {
   test('are counted by action, model and reason, with the latest comments', async () => {
     await seedActions(new Date());
@@ -181,7 +203,9 @@ describe('the ratings of rewrites', () => {
     expect(comment.textContent).toMatch(
       /^It dropped my deadline\.Thumbs downPlain language · gpt-5-mini · A detail is missing/,
     );
-    expect(document.body.textContent).not.toContain(user.email);
+    for (const name of ['Ratings', 'Badly rated rewrites', 'Comments on rewrites']) {
+      expect(screen.getByRole('region', { name }).textContent).not.toContain(user.email);
+    }
   });
 
   test('name a single one', async () => {

@@ -18,6 +18,7 @@ import { ExportButton } from '#web/ui/table/ExportButton.tsx';
 import { usePageAddress } from '#web/ui/use-page-address.ts';
 import { AdminAnalyticsCards } from './AdminAnalyticsCards.tsx';
 import { AnalyticsCharts } from './AnalyticsCharts.tsx';
+import { MostActiveUsers } from './MostActiveUsers.tsx';
 import { Ratings } from './Ratings.tsx';
 
 const DEFAULT_RANGE: PresetRange<AnalyticsRange> = { name: '30d', days: 30, range: 'LAST_30_DAYS' };
@@ -72,11 +73,12 @@ function Content() {
   }
   const shown = data ?? previousData;
   if (!shown) return <ReportSkeleton cards={4} label="Loading the analytics" />;
-  const { adminAnalytics: analytics, ratingReport } = shown;
+  const { adminAnalytics: analytics, mostActiveUsers, ratingReport } = shown;
   return (
     <ReportContent isBusy={loading && !data}>
       <AdminAnalyticsCards analytics={analytics} days={countDays(analytics)} />
       <AnalyticsCharts analytics={analytics} />
+      <MostActiveUsers users={mostActiveUsers} total={analytics.totalPrompts} />
       <Ratings report={ratingReport} />
     </ReportContent>
   );
