@@ -68,8 +68,20 @@ type DueDelivery = WebhookDeliveryRecord & { readonly body: string };
 const dueAt = (at: Date) =>
   ({ state: 'waiting', nextAttemptAt: trusted({ $lte: at }), body: trusted({ $ne: null }) }) as const;
 
-/** Finds the ids of the due messages of a webhook, in the order of their events. */
+/** Returns the message that an administrator sent again and that has had no attempt since. It is returned once. */
+async function takeNext(webhookId: Types.ObjectId): Promise<Types.ObjectId | null> {
+  const webhook = await Webhooks.findOneAndUpdate(
+    { _id: webhookId, sendNext: trusted({ $ne: null }) },
+    { $set: { sendNext: null } },
+    { projection: { sendNext: 1 } },
+  ).lean<Pick<WebhookRecord, 'sendNext'>>();
+  return webhook?.sendNext ?? null;
+}
+
+/** Finds the ids of the due messages of a webhook, in the order of their events. One that an administrator sent again comes first, alone. */
 async function findDueIds(webhookId: Types.ObjectId, at: Date): Promise<Types.ObjectId[]> {
+  const next = await takeNext(webhookId);
+  if (next && (await WebhookDeliveries.exists({ _id: next, ...dueAt(at) }))) return [next];
   const due = await WebhookDeliveries.find({ webhookId, ...dueAt(at) }, { _id: 1 })
     .sort({ sequence: 1 })
     .limit(BATCH_SIZE)

@@ -63,7 +63,7 @@ function assertActive({ isActive }: WebhookRecord): void {
 }
 
 /**
- * Makes a message due again, whatever its state, with the same id and body, and ends a pause of its webhook. Throws NOT_FOUND, and CONFLICT when the
+ * Makes a message due again, whatever its state, with the same id and body, before all others, and ends a pause of its webhook. Throws NOT_FOUND, and CONFLICT when the
  * webhook is inactive or the body was erased.
  */
 export async function replayDelivery(ctx: RequestContext, id: string): Promise<WebhookDeliveryRecord> {
@@ -78,7 +78,7 @@ export async function replayDelivery(ctx: RequestContext, id: string): Promise<W
     { updatePipeline: true, returnDocument: 'after' },
   ).lean<WebhookDeliveryRecord>();
   if (!replayed) throw deliveryNotFound();
-  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { pausedUntil: null } });
+  await Webhooks.updateOne({ _id: delivery.webhookId }, { $set: { pausedUntil: null, sendNext: delivery._id } });
   return replayed;
 }
 

@@ -19,6 +19,8 @@ const webhookSchema = new Schema(
     failuresInARow: { type: Number, required: true, default: 0 },
     /** No message is sent before this time, because the receiver is overloaded or keeps failing. */
     pausedUntil: { type: Date, default: null },
+    /** The message that an administrator sent again last, until its attempt begins. It is sent before older ones. */
+    sendNext: { type: Schema.Types.ObjectId, default: null },
     /** Until when a server has claimed the deliveries to this webhook. Null: none has. */
     leasedUntil: { type: Date, default: null },
     /** Null: no message was sent yet. Tests do not count. */

@@ -259,6 +259,32 @@ describe('a replay', () => {
     expect(receiver.hits[2]?.headers['webhook-id']).toBe(receiver.hits[0]?.headers['webhook-id']);
   });
 
+  test('of one message sends it before those that wait, also while the webhook is paused', async () => {
+    const admin = asUser(await givenAdmin());
+    const { webhook } = await givenWebhook(runtime, { url: receiver.url(), at: now() });
+    await givenEvents(eventTimes(4));
+    await fanOutEvents(now());
+    receiver.answerWith(answering(500));
+    for (let failures = 0; failures < 5; failures += 1) {
+      await deliver();
+      advance(HOUR);
+    }
+    const pausedUntil = new Date(now().getTime() + DAY);
+    await Webhooks.updateOne({ _id: webhook._id }, { $set: { pausedUntil } });
+    const replay = async (sequence: number) => {
+      const delivery = await WebhookDeliveries.findOne({ sequence }).orFail().lean();
+      await run(admin, ReplayWebhookDeliveryDocument, { id: String(delivery._id) }, options());
+      receiver.hits.length = 0;
+      await deliver();
+      return sequencesOf(receiver.hits);
+    };
+    // It fails, and pauses the webhook again before another message is sent.
+    expect(await replay(3)).toEqual([3]);
+    expect((await Webhooks.findById(webhook._id).lean())?.pausedUntil).not.toBeNull();
+    receiver.answerWith(answering(200));
+    expect((await replay(4)).slice(0, 2)).toEqual([4, 1]);
+  });
+
   test('and failures do not prolong the 30 days for which a message about a deleted account is kept', async () => {
     const admin = asUser(await givenAdmin());
     const { webhook } = await givenWebhook(runtime, { url: receiver.url(), events: ['user.deleted'], at: now() });

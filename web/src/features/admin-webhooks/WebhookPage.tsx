@@ -15,8 +15,8 @@ import { WebhookHead } from './WebhookHead.tsx';
 import { WebhookHealth } from './WebhookHealth.tsx';
 import classes from './Webhooks.module.css';
 
-/** How often the page looks for new attempts. */
-const POLL_MS = 10_000;
+/** How often the page looks for new attempts: the one of a message that is sent again is to appear by itself. */
+const POLL_MS = 3000;
 
 const NO_FILTERS = Object.fromEntries([...FILTERS, 'after', 'from', 'log'].map((name) => [name, null]));
 
