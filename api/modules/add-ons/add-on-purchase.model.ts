@@ -13,14 +13,14 @@ const addOnPurchaseSchema = new Schema(
     /** The full price, in minor units. */
     priceMinor: { type: Number, required: true },
     source: { type: String, enum: ['payment', 'admin'] as const, required: true },
-    /** `cancelled`: the checkout expired; a late payment can still complete it. `voided`: refunded, which is final. */
+    /** `cancelled`: the checkout expired; a late payment can still complete it. `voided`: refunded, or a gift that was removed, which is final. */
     state: { type: String, enum: ['pending', 'paid', 'cancelled', 'voided'] as const, required: true },
     /** Null before the payment, and for a free add-on. */
     paymentId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
     /** When the user received the prompts. Null before. */
     purchasedAt: { type: Date, default: null },
-    /** When the purchase was refunded. Null unless it was. */
+    /** When the purchase was refunded, or the gift removed. Null unless it was. */
     voidedAt: { type: Date, default: null },
   },
   { collection: 'add_on_purchases' },

@@ -62,8 +62,22 @@ export async function cancelAddOnPurchase(
   await AddOnPurchases.updateOne({ _id: purchaseId, state: 'pending' }, { $set: { state: 'cancelled' } }, { session });
 }
 
+/** What the user reads when prompts are taken back: of a refunded purchase, or of a gift. */
+const VOID_TEXTS = {
+  payment: {
+    title: 'Add-on refunded',
+    message: (name: string) => `${name} was refunded, and its remaining prompts were removed.`,
+    description: (name: string) => `The add-on ${name} was refunded`,
+  },
+  admin: {
+    title: 'Gift removed',
+    message: (name: string) => `The remaining prompts of the gift ${name} were removed.`,
+    description: (name: string) => `An administrator removed the rest of the gift ${name}`,
+  },
+} as const;
+
 /**
- * Marks a purchase as refunded, and takes back its unused prompts. Returns null when there were none to take back: the
+ * Marks a purchase as refunded, or a gift as removed, and takes back its unused prompts. Returns null when there were none to take back: the
  * purchase was refunded before, or is not complete yet. An incomplete purchase cannot be completed after that, so that
  * a refund may be processed before its payment.
  */
@@ -77,11 +91,11 @@ export async function voidAddOnPurchase(
     { session, returnDocument: 'before' },
   ).lean<AddOnPurchaseRecord>();
   if (before?.state !== 'paid') return null;
-  const { userId, name } = before;
+  const { userId, name, source } = before;
   await voidAddOnWallet(session, { walletId: purchaseId });
-  const message = `${name} was refunded, and its remaining prompts were removed.`;
-  await notify(session, { userId, kind: 'info', title: 'Add-on refunded', message, link: ADD_ONS_PAGE, at });
-  const description = `The add-on ${name} was refunded`;
+  const { title, ...texts } = VOID_TEXTS[source];
+  await notify(session, { userId, kind: 'info', title, message: texts.message(name), link: ADD_ONS_PAGE, at });
+  const description = texts.description(name);
   const type = 'subscription_change';
   await recordActivity(session, { userId, type, subject: 'add_on', description, client: null, at });
   return { ...before, state: 'voided', voidedAt: at };

@@ -4,12 +4,16 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
 import { sendResetLink } from '#api/modules/recovery/recovery.service.ts';
 import { endAllSessions } from '#api/modules/sessions/end-all-sessions.service.ts';
-import { addSubscriptionDays, setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
+import {
+  addSubscriptionDays,
+  removeSubscriptionDays,
+  setSubscription,
+} from '#api/modules/subscriptions/admin-subscriptions.service.ts';
 import { listAssignmentLosses, listStatusLosses } from '#api/modules/subscriptions/assignment-losses.service.ts';
 import { resendOwnerInvitation } from '#api/modules/teams/invitations.service.ts';
 import { changeOwnerSeats, findOwnerSeats } from '#api/modules/teams/owner-seats.service.ts';
 import { createUser, deleteUser, updateUser } from './admin-users.service.ts';
-import { giveAddOnToUser, givePrompts } from './gifts.ts';
+import { giveAddOnToUser, givePrompts, removeUserGift } from './gifts.ts';
 import { resumeUserPlan } from './resume-user-plan.ts';
 import { stopUserPlan } from './stop-user-plan.ts';
 import { userDetailsResolvers } from './user-details.resolvers.ts';
@@ -49,6 +53,7 @@ export const adminUserResolvers: Resolvers = {
     adminDeleteUser: async (_parent, { id }, ctx) => String((await deleteUser(ctx, toObjectId(id)))._id),
     adminSetSubscription: (_parent, { id, ...plan }, ctx) => setSubscription(ctx, toObjectId(id), plan),
     adminAddDays: (_parent, { id, ...extension }, ctx) => addSubscriptionDays(ctx, toObjectId(id), extension),
+    adminRemoveDays: (_parent, { id, ...removal }, ctx) => removeSubscriptionDays(ctx, toObjectId(id), removal),
     adminSetTeamSeats: (_parent, { userId: ownerId, ...change }, ctx) =>
       changeOwnerSeats(ctx, toObjectId(ownerId), change),
     adminEndSessions: (_parent, { id }, ctx) => endAllSessions(ctx, toObjectId(id)),
@@ -56,6 +61,7 @@ export const adminUserResolvers: Resolvers = {
     adminGivePrompts: (_parent, { id, input }, ctx) => givePrompts(ctx, toObjectId(id), input),
     adminGiveAddOn: (_parent, { id, addOnId, idempotencyKey }, ctx) =>
       giveAddOnToUser(ctx, toObjectId(id), { addOnId: toObjectId(addOnId), idempotencyKey }),
+    adminRemoveGift: (_parent, { id, giftId }, ctx) => removeUserGift(ctx, toObjectId(id), toObjectId(giftId)),
     adminResendInvitation: (_parent, { userId: ownerId, invitationId }, ctx) =>
       resendOwnerInvitation(ctx, toObjectId(ownerId), toObjectId(invitationId)),
   },

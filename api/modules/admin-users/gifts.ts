@@ -1,9 +1,10 @@
-import type { ClientSession, Types } from 'mongoose';
+import mongoose, { type ClientSession, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { assertValid } from '#api/kernel/validation.ts';
-import { requireUser } from '#api/kernel/viewer.ts';
+import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { requiredTextProblem } from '#api/lib/field-problems.ts';
 import { getUser } from '#api/modules/accounts/accounts.service.ts';
+import { removeGift } from '#api/modules/add-ons/gift-removal.service.ts';
 import { giveAddOn, type GrantedAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { ADD_ON } from '#schema/limits.ts';
@@ -68,3 +69,15 @@ export async function giveAddOnToUser(
     giveAddOn(session, { userId, addOnId, prompts: null, at: ctx.now() }),
   );
 }
+
+/** Takes back what is left of a gift of prompts or an add-on. Throws NOT_FOUND. */
+export const removeUserGift = (
+  ctx: RequestContext,
+  userId: Types.ObjectId,
+  giftId: Types.ObjectId,
+): Promise<UserRecord> =>
+  mongoose.connection.transaction(async (session) => {
+    const user = await getUser(session, userId);
+    await removeGift(session, { userId, giftId, at: ctx.now() });
+    return user;
+  });

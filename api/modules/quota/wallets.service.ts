@@ -121,7 +121,7 @@ export async function openAddOnWallet(
 }
 
 /**
- * Takes back the unused prompts of a refunded add-on. A failed run that is refunded later does not
+ * Takes back the unused prompts of a refunded or removed add-on. A failed run that is refunded later does not
  * make the add-on usable again.
  */
 export async function voidAddOnWallet(

@@ -8,7 +8,7 @@ import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { findPlan, planNotFoundError } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { assignPlan } from './assign-plan.ts';
-import { extendSubscription } from './plan-changes.service.ts';
+import { extendSubscription, shortenSubscription } from './plan-changes.service.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 
@@ -86,22 +86,42 @@ interface Extension {
   readonly idempotencyKey?: string | null;
 }
 
-/**
- * Adds days to a user's effective plan, from its end or from now, whichever is later. A request that an administrator repeats
- * with its idempotency key adds them once. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH,
- * and CONFLICT for a plan without an end.
- */
-export async function addSubscriptionDays(
+type MoveEnd = (
+  session: ClientSession,
+  change: { readonly userId: Types.ObjectId; readonly days: number; readonly at: Date },
+) => Promise<Date>;
+
+/** Moves the end of a user's effective plan by days, once for each idempotency key. */
+async function moveEnd(
   ctx: Pick<RequestContext, 'now' | 'viewer'>,
   userId: Types.ObjectId,
   { days, idempotencyKey }: Extension,
+  { operation, move }: { readonly operation: 'adminAddDays' | 'adminRemoveDays'; readonly move: MoveEnd },
 ): Promise<{ readonly currentPeriodEnd: Date }> {
   const { maxDays } = SUBSCRIPTION;
   const isInRange = Number.isInteger(days) && days >= 1 && days <= maxDays;
   assertValid({ days: isInRange ? null : `Days must be a whole number from 1 to ${maxDays}` });
   const sender = { senderId: requireUser(ctx.viewer).userId, key: idempotencyKey ?? null, at: ctx.now() };
-  return runOnce({ ...sender, operation: 'adminAddDays', request: ['days', String(userId), days] }, async (session) => {
+  return runOnce({ ...sender, operation, request: ['days', String(userId), days] }, async (session) => {
     await getUser(session, userId);
-    return { currentPeriodEnd: await extendSubscription(session, { userId, days, at: ctx.now() }) };
+    return { currentPeriodEnd: await move(session, { userId, days, at: ctx.now() }) };
   });
 }
+
+/**
+ * Adds days to a user's effective plan, from its end or from now, whichever is later. A request that an administrator repeats
+ * with its idempotency key adds them once. Returns the new end. Throws BAD_USER_INPUT, NOT_FOUND, IDEMPOTENCY_MISMATCH,
+ * and CONFLICT for a plan without an end.
+ */
+export const addSubscriptionDays = (
+  ctx: Pick<RequestContext, 'now' | 'viewer'>,
+  userId: Types.ObjectId,
+  extension: Extension,
+) => moveEnd(ctx, userId, extension, { operation: 'adminAddDays', move: extendSubscription });
+
+/** Takes back days that were added to a user's effective plan. Otherwise like `addSubscriptionDays`. Throws CONFLICT for more than are left of them. */
+export const removeSubscriptionDays = (
+  ctx: Pick<RequestContext, 'now' | 'viewer'>,
+  userId: Types.ObjectId,
+  removal: Extension,
+) => moveEnd(ctx, userId, removal, { operation: 'adminRemoveDays', move: shortenSubscription });

@@ -8,6 +8,7 @@ const SUBSCRIPTION_CHANGE_KINDS = [
   'unscheduled',
   'renewed',
   'extended',
+  'shortened',
   'limit_changed',
   'cancelled',
   'resumed',

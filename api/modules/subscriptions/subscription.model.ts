@@ -38,6 +38,8 @@ const grantSchema = new Schema(
     endsAt: { type: Date, default: null },
     /** Replaces the limit of the granted plan until the grant ends; -1 means unlimited. Absent in older grants. */
     promptsLimitOverride: { type: Number, default: null },
+    /** The time by which days that an administrator added move the end, in milliseconds. Absent in older grants. */
+    extraMs: { type: Number, default: 0 },
     /** Whether the user was notified that the grant is about to end. */
     isEndAnnounced: { type: Boolean, required: true, default: false },
   },
@@ -118,6 +120,7 @@ export interface PlanGrantRecord {
   readonly startedAt: Date;
   readonly endsAt: Date | null;
   readonly promptsLimitOverride?: number | null;
+  readonly extraMs?: number;
   readonly isEndAnnounced: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { addDays } from '#api/lib/days.ts';
+import { addDays, DAY_MS } from '#api/lib/days.ts';
 import { NO_TERM } from '#api/modules/accounts/plan-term.rules.ts';
 import type { WindowMonths } from '#api/modules/quota/quota-window.rules.ts';
 import { type Billing, periodEndAfter } from './plan-terms.rules.ts';
@@ -239,17 +239,38 @@ export const setLimit = (state: Subscription, planId: string, limit: number | nu
 
 const addDaysToEnd = (end: Date, days: number, at: Date) => addDays(end > at ? end : at, days);
 
+/** Moves the end of the effective plan by added days, or back. */
+function moveEnd(state: Subscription, end: Date, addedMs: number): Subscription {
+  const { grant, extraMs } = state;
+  if (!grant) return { ...state, currentPeriodEnd: end, extraMs: extraMs + addedMs };
+  const extraMsOfGrant = (grant.extraMs ?? 0) + addedMs;
+  return { ...state, grant: { ...grant, endsAt: end, extraMs: extraMsOfGrant, isEndAnnounced: false } };
+}
+
 /** Adds days to the effective plan: to its end, or to `at` when the end has passed. Null when the plan has no end. */
 export function extendPeriod(state: Subscription, days: number, at: Date): Subscription | null {
-  const { grant, currentPeriodEnd, extraMs } = state;
-  if (grant) {
-    if (!grant.endsAt) return null;
-    return { ...state, grant: { ...grant, endsAt: addDaysToEnd(grant.endsAt, days, at), isEndAnnounced: false } };
-  }
-  if (!currentPeriodEnd) return null;
-  const end = addDaysToEnd(currentPeriodEnd, days, at);
-  const addedMs = end.getTime() - currentPeriodEnd.getTime();
-  return { ...state, currentPeriodEnd: end, extraMs: extraMs + addedMs };
+  const end = effectiveEndOf(state);
+  if (!end) return null;
+  const later = addDaysToEnd(end, days, at);
+  return moveEnd(state, later, later.getTime() - end.getTime());
+}
+
+/**
+ * Returns how many of the days that were added to the effective plan have not passed: as many can be taken back. The plan then still ends after
+ * `at`, and not before the end that was paid for, granted or assigned.
+ */
+export function addedDaysLeftAt(state: Subscription, at: Date): number {
+  const end = effectiveEndOf(state);
+  if (!end) return 0;
+  const addedMs = state.grant ? (state.grant.extraMs ?? 0) : state.extraMs;
+  return Math.max(0, Math.floor(Math.min(addedMs, end.getTime() - at.getTime() - 1) / DAY_MS));
+}
+
+/** Takes added days back from the end of the effective plan. Null for more than are left of them. */
+export function shortenPeriod(state: Subscription, days: number, at: Date): Subscription | null {
+  const end = effectiveEndOf(state);
+  if (!end || days > addedDaysLeftAt(state, at)) return null;
+  return moveEnd(state, addDays(end, -days), -days * DAY_MS);
 }
 
 /** Starts the next period, which is paid until `end`. Returns the same state when `end` is not later than the current end. */

@@ -2,6 +2,7 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
 import { getOwnUse, getQuotaUsage } from './quota-usage.service.ts';
 import {
+  addedDaysLeftAt,
   canCancel,
   canResume,
   effectiveEndOf,
@@ -48,6 +49,7 @@ export const subscriptionResolvers: Resolvers = {
     ownPlan: ({ planId }, _args, ctx) => (planId === null ? null : planLoader(ctx).load(planId)),
     ownPlanId: ({ planId }) => planId,
     ownPeriodEnd: ({ currentPeriodEnd }) => currentPeriodEnd,
+    addedDaysLeft: (subscription, _args, ctx) => addedDaysLeftAt(subscription, ctx.now()),
     scheduledPlan: ({ scheduled }, _args, ctx) => scheduled && planLoader(ctx).load(scheduled.planId),
     scheduledPlanId: ({ scheduled }) => scheduled?.planId ?? null,
     canCancel: (subscription) => canCancel(subscription),

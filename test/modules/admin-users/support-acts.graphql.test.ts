@@ -6,13 +6,24 @@ import { Activities } from '#api/modules/activity/activity.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { Notifications } from '#api/modules/notifications/notification.model.ts';
+import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
 import { Wallets } from '#api/modules/quota/wallet.model.ts';
 import { openSession } from '#api/modules/sessions/sessions.ts';
 import { setSubscription } from '#api/modules/subscriptions/admin-subscriptions.service.ts';
+import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { TeamInvitations } from '#api/modules/teams/team-invitation.model.ts';
-import { givenAddOn } from '../../factories/add-on.ts';
+import { givenAddOn, givenBoughtAddOn } from '../../factories/add-on.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { givenSession } from '../../factories/session.ts';
+import {
+  contextFor,
+  givenServer,
+  setPlanWallet,
+  tally,
+  trySimplify,
+  waitForCommits,
+} from '../../factories/simplify.ts';
 import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber, givenUser } from '../../factories/user.ts';
 import { asToken, asUser, NOW, run, runForError, testContext } from '../../setup/graphql.ts';
@@ -22,10 +33,14 @@ import {
   GiveAddOnDocument,
   GivePromptsDocument,
   InviteToTeamDocument,
+  RemoveDaysOnceDocument,
+  RemoveGiftDocument,
   ResendUserInvitationDocument,
   SendPasswordResetDocument,
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { times } from '../../setup/times.ts';
+import { inTransaction } from '../../setup/transaction.ts';
 
 const mailbox = useMailbox();
 const runtime = testRuntime({ env: { DATA_DIR: mailbox.dataDir, PUBLIC_URL: 'https://plain.example' } });
@@ -199,4 +214,129 @@ test('only administrators can run these mutations, and only for users who exist'
     expect(await runForError(asToken('all'), document, variables)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await runForError(admin, document, variables)).toMatchObject({ code: 'NOT_FOUND' });
   }
+});
+
+describe('the removal of a gift', () => {
+  async function givenGift(prompts = 10) {
+    const user = await givenSubscriber();
+    await setPlanWallet(user, { limit: 0 });
+    const admin = await asAdmin();
+    const input = { prompts, reason: 'Sorry', idempotencyKey: 'k1' };
+    const { given } = await run(admin, GivePromptsDocument, { id: idOf(user), input });
+    const removal = { id: idOf(user), giftId: given.id };
+    return { user, admin, removal, remove: () => run(admin, RemoveGiftDocument, removal) };
+  }
+
+  test('takes back what is left, once, tells the user, and is in the audit log', async () => {
+    const { user, remove, admin, removal } = await givenGift();
+    const server = givenServer();
+    await trySimplify(contextFor(user, server, NOW));
+    await waitForCommits(server);
+    await remove();
+    await remove();
+    expect(await AddOnPurchases.find().lean()).toMatchObject([{ state: 'voided', voidedAt: NOW }]);
+    expect(await Wallets.findOne({ kind: 'add_on' }).lean()).toMatchObject({ limit: 0, used: 1 });
+    expect(await trySimplify(contextFor(user, server, NOW))).toBe('QUOTA_EXHAUSTED');
+    const notices = await Notifications.find({ userId: user._id, title: 'Gift removed' }).lean();
+    expect(notices.map(({ message }) => message)).toEqual([
+      'The remaining prompts of the gift Bonus prompts were removed.',
+    ]);
+    expect(await activityOf(user)).toContainEqual(['An administrator removed the rest of the gift Bonus prompts', null]);
+    expect((await listAudited()).slice(1)).toEqual(times(2, () => ['adminRemoveGift', idOf(user), 'ok']));
+    // The key of the gift gives nothing again.
+    const input = { prompts: 10, reason: 'Sorry', idempotencyKey: 'k1' };
+    await run(admin, GivePromptsDocument, { id: removal.id, input });
+    expect(await Wallets.findOne({ kind: 'add_on' }).lean()).toMatchObject({ limit: 0 });
+  });
+
+  test('is refused for what is no gift to the user', async () => {
+    const { admin, removal } = await givenGift();
+    const bought = await givenBoughtAddOn(await givenSubscriber(), NOW);
+    const other = await givenSubscriber();
+    for (const variables of [
+      { ...removal, giftId: NO_ID },
+      { ...removal, id: idOf(other) },
+      { id: String(bought.userId), giftId: String(bought._id) },
+    ]) {
+      expect(await runForError(admin, RemoveGiftDocument, variables)).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await AddOnPurchases.countDocuments({ state: 'voided' })).toBe(0);
+  });
+
+  test('while runs use it keeps what they used, and nothing more is used', async () => {
+    const { user, remove } = await givenGift(30);
+    const server = givenServer();
+    const runs = times(30, () => trySimplify(contextFor(user, server, NOW)));
+    await Promise.race(runs);
+    await remove();
+    const { ok = 0, ...others } = tally(await Promise.all(runs));
+    await waitForCommits(server);
+    expect(Object.keys(others).filter((code) => code !== 'QUOTA_EXHAUSTED')).toEqual([]);
+    const wallet = await Wallets.findOne({ kind: 'add_on' }).orFail().lean();
+    expect(wallet).toMatchObject({ limit: 0, used: ok });
+    expect(await LedgerEntries.countDocuments({ walletId: wallet._id, state: 'committed' })).toBe(ok);
+    expect(await trySimplify(contextFor(user, server, NOW))).toBe('QUOTA_EXHAUSTED');
+  });
+});
+
+describe('the removal of added days', () => {
+  async function givenAddedDays() {
+    const user = await givenSubscriber();
+    const admin = await asAdmin();
+    await setSubscription(testContext(admin), user._id, { planId: 'pro' });
+    const before = await Subscriptions.findById(user._id).orFail().lean();
+    await run(admin, AddDaysOnceDocument, { id: idOf(user), days: 10, idempotencyKey: null });
+    const stored = () => Subscriptions.findById(user._id).orFail().lean();
+    return { user, admin, before, stored };
+  }
+
+  test('restores the end exactly, and a key removes once', async () => {
+    const { user, admin, before, stored } = await givenAddedDays();
+    const remove = (days: number, idempotencyKey: string | null) =>
+      run(admin, RemoveDaysOnceDocument, { id: idOf(user), days, idempotencyKey });
+    const first = await remove(4, 'k1');
+    expect(await remove(4, 'k1')).toEqual(first);
+    await remove(6, null);
+    expect(await stored()).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd, extraMs: 0 });
+    expect((await activityOf(user)).map(([text]) => text)).toEqual(
+      expect.arrayContaining(['4 added days were removed from the plan', '6 added days were removed from the plan']),
+    );
+    expect((await listAudited()).filter(([field]) => field === 'adminRemoveDays')).toHaveLength(3);
+  });
+
+  test('never takes a day that was paid, assigned or granted', async () => {
+    const { user, admin, before, stored } = await givenAddedDays();
+    const refuse = (days: number) =>
+      runForError(admin, RemoveDaysOnceDocument, { id: idOf(user), days, idempotencyKey: null });
+    expect(await refuse(11)).toMatchObject({ code: 'CONFLICT', message: 'Only 10 added days can be removed' });
+    expect(await refuse(0)).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const answers = await Promise.allSettled(
+      times(4, () => run(admin, RemoveDaysOnceDocument, { id: idOf(user), days: 10, idempotencyKey: null })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stored()).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd, extraMs: 0 });
+    expect(await refuse(1)).toMatchObject({ message: 'This plan has no added days that are left' });
+  });
+
+  test('leaves the days of them that have passed', async () => {
+    const { user, admin, before } = await givenAddedDays();
+    const end = before.currentPeriodEnd?.getTime() ?? 0;
+    const now = () => new Date(end + 3.5 * DAY_MS);
+    const remove = (days: number) =>
+      runForError(admin, RemoveDaysOnceDocument, { id: idOf(user), days, idempotencyKey: null }, { now });
+    expect(await remove(7)).toMatchObject({ message: 'Only 6 added days can be removed' });
+  });
+
+  test('of a plan grant takes those that were added to the grant', async () => {
+    const user = await givenSubscriber();
+    const admin = await asAdmin();
+    await inTransaction((session) => grantPlan(session, { userId: user._id, planId: 'pro', days: 30, at: NOW }));
+    const endsAt = async () => (await Subscriptions.findById(user._id).orFail().lean()).grant?.endsAt;
+    const granted = await endsAt();
+    const days = (count: number) => ({ id: idOf(user), days: count, idempotencyKey: null });
+    expect(await runForError(admin, RemoveDaysOnceDocument, days(1))).toMatchObject({ code: 'CONFLICT' });
+    await run(admin, AddDaysOnceDocument, days(5));
+    await run(admin, RemoveDaysOnceDocument, days(5));
+    expect(await endsAt()).toEqual(granted);
+  });
 });

@@ -1,8 +1,10 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
+import { DAY_MS } from '#api/lib/days.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
 import { AddOnPurchases } from '#api/modules/add-ons/add-on-purchase.model.ts';
+import { giveAddOn } from '#api/modules/add-ons/granted-add-ons.service.ts';
 import { Mails } from '#api/modules/mail/mail.model.ts';
 import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
@@ -73,6 +75,11 @@ describe('sign-in', () => {
   });
 });
 
+const giveTestPrompts = (user: UserRecord, prompts: number) =>
+  inTransaction((session) =>
+    giveAddOn(session, { userId: user._id, addOnId: null, prompts, description: 'Welcome', at: new Date() }),
+  );
+
 describe('gifts', () => {
   test('prompts need an amount and a reason', async () => {
     const app = await open();
@@ -90,6 +97,32 @@ describe('gifts', () => {
     expect(await AddOnPurchases.find().lean()).toMatchObject([
       { source: 'admin', promptsAmount: 40, description: 'Sorry for the outage' },
     ]);
+  });
+
+  test('prompts that were given by mistake are taken back by Undo, and later by Remove', async () => {
+    const app = await open((user) => giveTestPrompts(user, 30));
+    await click(app, 'Give prompts');
+    const form = await dialog(`Give prompts to ${EMAIL}`);
+    await app.user.type(form.getByLabelText('Prompts'), '400');
+    await app.user.type(form.getByLabelText('Reason'), 'A typing error');
+    await app.user.click(form.getByRole('button', { name: 'Give prompts' }));
+    await screen.findByText(`${EMAIL} got 400 prompts.`);
+    await screen.findByText('435, with add-ons');
+    await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+    await screen.findByText('35, with add-ons');
+    const gifts = within(screen.getByRole('list', { name: 'Add-ons' }));
+    expect(gifts.getByText('Removed')).toBeDefined();
+    await app.user.click(gifts.getByRole('button', { name: 'Remove Bonus prompts, 30 prompts left' }));
+    const question = await dialog('Remove Bonus prompts?');
+    expect(question.getByText('30 unused prompts')).toBeDefined();
+    app.network.isDown = true;
+    await app.user.click(question.getByRole('button', { name: 'Remove gift' }));
+    expect(await question.findByText(/Failed to remove the gift\./)).toBeDefined();
+    app.network.isDown = false;
+    await app.user.click(question.getByRole('button', { name: 'Remove gift' }));
+    await screen.findByText('The rest of Bonus prompts was removed.');
+    expect(gifts.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    expect(await AddOnPurchases.countDocuments({ state: 'voided' })).toBe(2);
   });
 
   test('an add-on is chosen from all, retired ones included', async () => {
@@ -111,6 +144,41 @@ describe('gifts', () => {
     const form = await dialog(`Give an add-on to ${EMAIL}`);
     expect(await form.findByText('There are no add-ons. Create one, or give prompts.')).toBeDefined();
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Give add-on' }).disabled).toBe(true);
+  });
+});
+
+describe('days', () => {
+  test('that were added by mistake are taken back by Undo, and some of them later', async () => {
+    const app = await open(buyPro);
+    const { currentPeriodEnd: end } = await plan();
+    const add = async (days: string) => {
+      await click(app, 'Add days');
+      const form = await dialog(`Add days for ${EMAIL}`);
+      await app.user.type(form.getByLabelText('Days'), days);
+      await app.user.click(form.getByRole('button', { name: 'Add days' }));
+      await screen.findByRole('button', { name: 'Remove added days' });
+    };
+    await add('366');
+    await app.user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Remove added days' })).toBeNull();
+    });
+    expect(await plan()).toMatchObject({ currentPeriodEnd: end, extraMs: 0 });
+    await add('30');
+    await click(app, 'Remove added days');
+    const form = await dialog(`Remove added days of ${EMAIL}`);
+    const days = form.getByLabelText<HTMLInputElement>('Days');
+    expect(days.value).toBe('30');
+    await app.user.clear(days);
+    await app.user.type(days, '31');
+    await app.user.click(form.getByRole('button', { name: 'Remove days' }));
+    expect(form.getByText('Days must be a whole number from 1 to 30')).toBeDefined();
+    await app.user.clear(days);
+    await app.user.type(days, '20');
+    await app.user.click(form.getByRole('button', { name: 'Remove days' }));
+    const left = new Date((end?.getTime() ?? 0) + 10 * DAY_MS);
+    await screen.findByText(`The plan of ${EMAIL} now runs until ${shownDay(left)}.`);
+    expect(await plan()).toMatchObject({ currentPeriodEnd: left, extraMs: 10 * DAY_MS });
   });
 });
 

@@ -92,7 +92,7 @@ export function UserPage() {
       <div className={classes.columns}>
         <UserTeam details={details} onChanged={reload} />
         <UserSessions details={details} />
-        <UserAddOns details={details} />
+        <UserAddOns details={details} onChanged={reload} />
         <UserPromoUses details={details} />
         <UserKeys details={details} />
       </div>

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SUBSCRIPTION } from '#schema/limits.ts';
-import { type PlanFacts_UserFragment, useAdminAddDaysMutation } from '#web/graphql/admin-operations.generated.ts';
+import {
+  type PlanFacts_UserFragment,
+  useAdminAddDaysMutation,
+  useAdminRemoveDaysMutation,
+} from '#web/graphql/admin-operations.generated.ts';
 import { fieldErrors } from '#web/graphql/error-message.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { announce } from '#web/ui/undo/undo-notices.ts';
+import { offerUndo } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
 
 interface AddDaysProps {
@@ -30,9 +34,17 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
         /^\d+$/.test(days.trim()) ? null : `Days must be a whole number from 1 to ${SUBSCRIPTION.maxDays}`,
     },
   });
+  const [remove] = useAdminRemoveDaysMutation();
+  const undo = async (days: number, key: string) => {
+    await remove({ variables: { id: user.id, days, idempotencyKey: key } });
+    await onChanged();
+  };
   const [add, { loading, error }] = useAdminAddDaysMutation({
-    onCompleted: ({ adminAddDays: { currentPeriodEnd } }) => {
-      announce(`The plan of ${user.email} now runs until ${formatUtcDay(currentPeriodEnd)}.`);
+    onCompleted: ({ adminAddDays: { currentPeriodEnd } }, options) => {
+      const days = Number(options?.variables?.days);
+      // One key for this notice, so that an Undo that is tried again removes the days once.
+      const key = newRunKey();
+      offerUndo(`The plan of ${user.email} now runs until ${formatUtcDay(currentPeriodEnd)}.`, () => undo(days, key));
       void onChanged();
       onClose();
     },

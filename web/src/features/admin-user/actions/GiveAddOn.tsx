@@ -8,8 +8,9 @@ import {
 import { plural } from '#web/lib/quantities.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { announce } from '#web/ui/undo/undo-notices.ts';
+import { offerUndo } from '#web/ui/undo/undo-notices.ts';
 import classes from '../UserPage.module.css';
+import { useRemoveGift } from './use-remove-gift.ts';
 
 interface GiveAddOnProps {
   readonly user: PlanFacts_UserFragment;
@@ -23,9 +24,10 @@ export function GiveAddOn({ user, onChanged, onClose }: GiveAddOnProps) {
   const [idempotencyKey] = useState(newRunKey);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, error: loadError } = useAdminGiftAddOnsQuery();
+  const remove = useRemoveGift(user.id, onChanged);
   const [give, { loading, error }] = useAdminGiveAddOnMutation({
-    onCompleted: ({ adminGiveAddOn: { addOn } }) => {
-      announce(`${user.email} got ${addOn.name}.`);
+    onCompleted: ({ adminGiveAddOn: { id, addOn } }) => {
+      offerUndo(`${user.email} got ${addOn.name}.`, () => remove(id));
       void onChanged();
       onClose();
     },

@@ -6,8 +6,9 @@ import { fieldErrors } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { announce } from '#web/ui/undo/undo-notices.ts';
+import { offerUndo } from '#web/ui/undo/undo-notices.ts';
 import { useForm } from '#web/ui/use-form.ts';
+import { useRemoveGift } from './use-remove-gift.ts';
 
 interface GivePromptsProps {
   readonly user: PlanFacts_UserFragment;
@@ -33,9 +34,10 @@ export function GivePrompts({ user, onChanged, onClose }: GivePromptsProps) {
       reason: (reason) => (reason.trim() ? null : 'Reason is required'),
     },
   });
+  const remove = useRemoveGift(user.id, onChanged);
   const [give, { loading, error }] = useAdminGivePromptsMutation({
-    onCompleted: ({ adminGivePrompts: { promptsRemaining } }) => {
-      announce(`${user.email} got ${plural(promptsRemaining, 'prompt')}.`);
+    onCompleted: ({ adminGivePrompts: { id, promptsRemaining } }) => {
+      offerUndo(`${user.email} got ${plural(promptsRemaining, 'prompt')}.`, () => remove(id));
       void onChanged();
       onClose();
     },

@@ -8,12 +8,14 @@ import { AssignPlan } from './AssignPlan.tsx';
 import { GiveAddOn } from './GiveAddOn.tsx';
 import { GivePrompts } from './GivePrompts.tsx';
 import { CancelPlan, EndPlan } from './PlanStatus.tsx';
+import { RemoveDays } from './RemoveDays.tsx';
 
-type PlanAction = 'assign' | 'days' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
+type PlanAction = 'assign' | 'days' | 'removeDays' | 'prompts' | 'addOn' | 'cancel' | 'resume' | 'end';
 
 const LABELS: Readonly<Record<PlanAction, string>> = {
   assign: 'Assign plan',
   days: 'Add days',
+  removeDays: 'Remove added days',
   prompts: 'Give prompts',
   addOn: 'Give add-on',
   cancel: 'Cancel plan',
@@ -27,11 +29,12 @@ const LABELS: Readonly<Record<PlanAction, string>> = {
  */
 function listActions({ status, subscription }: PlanFacts_UserFragment): PlanAction[] {
   // Own: of the user's own plan, which goes on beneath a plan grant.
-  const { planId, source, currentPeriodEnd, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
+  const { planId, source, currentPeriodEnd, addedDaysLeft, ownPeriodEnd, cancelAtPeriodEnd, canResume } = subscription;
   const isSuspended = status === 'SUSPENDED';
   return [
     'assign',
     ...(currentPeriodEnd ? ['days' as const] : []),
+    ...(addedDaysLeft > 0 ? ['removeDays' as const] : []),
     'prompts',
     'addOn',
     ...(ownPeriodEnd && !cancelAtPeriodEnd ? ['cancel' as const] : []),
@@ -71,6 +74,7 @@ export function PlanActions({ user, plans, onChanged }: PlanActionsProps) {
       ))}
       {openDialog === 'assign' && <AssignPlan {...dialog} plans={plans} />}
       {openDialog === 'days' && <AddDays {...dialog} />}
+      {openDialog === 'removeDays' && <RemoveDays {...dialog} />}
       {openDialog === 'prompts' && <GivePrompts {...dialog} />}
       {openDialog === 'addOn' && <GiveAddOn {...dialog} />}
       {openDialog === 'cancel' && <CancelPlan {...dialog} />}

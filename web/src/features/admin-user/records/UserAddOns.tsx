@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { AddOnPurchaseState, UserAddOns_DetailsFragment } from '#web/graphql/admin-operations.generated.ts';
-import { formatNumber } from '#web/lib/quantities.ts';
+import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { StatusBadge, type Tone } from '#web/ui/StatusBadge.tsx';
+import { type Gift, RemoveGift } from '../actions/RemoveGift.tsx';
 import { MoreRows, Rows } from './Rows.tsx';
 
 type Purchase = UserAddOns_DetailsFragment['addOns']['nodes'][number];
@@ -14,8 +17,10 @@ const STATES: Readonly<Record<AddOnPurchaseState, { readonly label: string; read
   VOIDED: { label: 'Refunded', tone: 'off' },
 };
 
+const REMOVED = { label: 'Removed', tone: 'off' } as const;
+
 function Title({ addOn, source, state }: Purchase) {
-  const shown = STATES[state];
+  const shown = state === 'VOIDED' && source === 'ADMIN' ? REMOVED : STATES[state];
   return (
     <>
       {addOn.name}
@@ -36,9 +41,30 @@ function Detail({ addOn, source, promptsRemaining, purchasedAt, createdAt }: Pur
   );
 }
 
-/** What the user bought or was given besides the plan. */
-export function UserAddOns({ details: { addOns } }: { details: UserAddOns_DetailsFragment }) {
+interface UserAddOnsProps {
+  readonly details: UserAddOns_DetailsFragment;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What the user bought or was given besides the plan. Gifts can be removed. */
+export function UserAddOns({ details: { id: userId, addOns }, onChanged }: UserAddOnsProps) {
+  const [removed, setRemoved] = useState<Gift | null>(null);
   const { nodes, totalCount } = addOns;
+  const toAction = (purchase: Purchase) =>
+    purchase.source === 'ADMIN' &&
+    purchase.state === 'PAID' &&
+    purchase.promptsRemaining > 0 && (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Remove ${purchase.addOn.name}, ${plural(purchase.promptsRemaining, 'prompt')} left`}
+        onClick={() => {
+          setRemoved(purchase);
+        }}
+      >
+        Remove
+      </Button>
+    );
   return (
     <Section title="Add-ons">
       <Rows
@@ -48,9 +74,20 @@ export function UserAddOns({ details: { addOns } }: { details: UserAddOns_Detail
           id: purchase.id,
           title: <Title {...purchase} />,
           detail: <Detail {...purchase} />,
+          action: toAction(purchase),
         }))}
       />
       <MoreRows shown={nodes.length} total={totalCount} />
+      {removed && (
+        <RemoveGift
+          userId={userId}
+          gift={removed}
+          onChanged={onChanged}
+          onClose={() => {
+            setRemoved(null);
+          }}
+        />
+      )}
     </Section>
   );
 }

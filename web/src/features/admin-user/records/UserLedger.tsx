@@ -43,7 +43,7 @@ function describeDetails({ kind, description, action, model, voidedAt }: Entry):
     ...(kind === 'RETURNED' ? ['The run failed or changed nothing'] : []),
     action && describeAction(action),
     model && modelName(model),
-    ...(voidedAt ? ['Refunded: the rest was removed'] : []),
+    ...(voidedAt ? [kind === 'GIFT' ? 'The rest was removed' : 'Refunded: the rest was removed'] : []),
   ];
   return parts.filter(Boolean).join(' · ');
 }
