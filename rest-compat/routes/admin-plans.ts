@@ -34,6 +34,9 @@ const optionalFields = {
   stripe_price_id: clearable(boundedText({ max: PLAN.priceId })),
   byok: optional(z.boolean()),
   teams: optional(z.boolean()),
+  confirms_yearly_price: optional(z.boolean()).meta({
+    description: 'Confirms a yearly price that is above what a year costs by the other price.',
+  }),
 };
 
 export const adminPlanRoutes = [
@@ -42,6 +45,7 @@ export const adminPlanRoutes = [
     body: z.strictObject({ ...requiredFields, ...optionalFields }),
     variables: ({ body }) => ({ input: camelKeys(body) }),
     reply: 'plan',
+    errorCodes: ['CONFLICT'],
   }),
   route('PUT /admin/plans/{id}', RestUpdatePlanDocument, {
     body: z.strictObject({

@@ -25,6 +25,8 @@ export interface PlanInput {
   readonly teams?: boolean | null;
   /** For a month. Null or 0: the plan sells no seats. */
   readonly seatPrice?: number | null;
+  /** Allows a yearly price that is above what a year costs by `price`. */
+  readonly confirmsYearlyPrice?: boolean | null;
 }
 
 type PlanFields = Omit<PlanRecord, '_id' | 'createdAt' | 'limitReached' | 'teamsChangedAt'>;

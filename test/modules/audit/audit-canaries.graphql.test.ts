@@ -31,6 +31,7 @@ const RECORDED = [
     'events',
     'expectedModels',
     'features',
+    'giftId',
     'icon',
     'ids',
     'invitationId',

@@ -1,6 +1,7 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { type AccessRule, isAudited } from '#api/graphql/access.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { runAudited } from '#api/modules/audit/audit-log.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
@@ -212,7 +213,10 @@ test('a refusal whose outcome cannot be stored still returns its reason', async 
 
 test('the audit log can be read in pages, by actor, by field and by target, by administrators alone', async () => {
   const [one, other, user] = [await givenAdmin(), await givenAdmin(), await givenSubscriber()];
-  for (const admin of [one, other, one]) await run(asUser(admin), CreateCrewPlanDocument);
+  for (const admin of [one, other, one]) {
+    await run(asUser(admin), CreateCrewPlanDocument);
+    await Plans.deleteMany();
+  }
   const read = async (variables: AuditLogQueryVariables) =>
     (await run(asUser(one), AuditLogDocument, variables)).auditLog;
   const first = await read({ first: 2 });

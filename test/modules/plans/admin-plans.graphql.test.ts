@@ -18,6 +18,7 @@ import {
 } from '../../setup/operations.generated.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { useServer } from '../../setup/server.ts';
+import { times } from '../../setup/times.ts';
 import { inTransaction } from '../../setup/transaction.ts';
 
 const server = useServer();
@@ -70,6 +71,43 @@ test.each([
   const before = await Plans.countDocuments();
   expect(await rest('POST', '/admin/plans', { ...plan, ...wrong })).toMatchObject({ status: 400, body: { fields } });
   expect(await Plans.countDocuments()).toBe(before);
+});
+
+test('a name that another plan has, in any case, is refused, also when both get it at the same time', async () => {
+  await seedPlans(NOW);
+  const taken = { status: 409, body: { code: 'CONFLICT', fields: { name: 'Another plan has this name' } } };
+  expect(await rest('POST', '/admin/plans', { ...plan, name: ' STANDARD' })).toMatchObject(taken);
+  expect(await rest('PUT', '/admin/plans/pro', { name: 'standard' })).toMatchObject(taken);
+  expect(await rest('PUT', '/admin/plans/standard', { name: 'STANDARD' })).toMatchObject({ status: 200 });
+  const answers = await Promise.all(times(4, () => rest('POST', '/admin/plans', plan)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(await Plans.countDocuments({ name: 'Crew' })).toBe(1);
+});
+
+test('a plan of an earlier version keeps a name that it shares, until it gets another', async () => {
+  await seedPlans(NOW);
+  await Plans.updateOne({ _id: 'pro' }, { name: 'Standard' });
+  expect(await rest('PUT', '/admin/plans/pro', { name: 'Standard', price: 10 })).toMatchObject({ status: 200 });
+});
+
+test('a yearly price above what a year costs otherwise needs a confirmation, once', async () => {
+  const refused = {
+    status: 400,
+    body: {
+      fields: { yearly_price: 'By the other price, a year costs $60.00. Confirm a yearly price that is above it' },
+    },
+  };
+  const dear = { ...plan, price: 5, yearly_price: 500 };
+  expect(await rest('POST', '/admin/plans', dear)).toMatchObject(refused);
+  const { body } = await rest('POST', '/admin/plans', { ...dear, confirms_yearly_price: true });
+  expect(body.data).toMatchObject({ yearly_price: 500 });
+  const edit = (change: object) => rest('PUT', `/admin/plans/${String(body.data.id)}`, change);
+  expect(await edit({ name: 'Team', prompts_limit: 60, price: 5 })).toMatchObject({ status: 200 });
+  expect(await edit({ yearly_price: 400 })).toMatchObject(refused);
+  expect(await edit({ yearly_price: 60 })).toMatchObject({ status: 200 });
+  expect(await edit({ price: 4 })).toMatchObject({ status: 400 });
+  expect(await edit({ price: 4, confirms_yearly_price: true })).toMatchObject({ status: 200 });
+  expect(await edit({ interval: 'lifetime' })).toMatchObject({ status: 200 });
 });
 
 test('null clears links and the yearly price and is ignored for other fields', async () => {
@@ -175,7 +213,10 @@ test('the interval of a plan in use can’t change', async () => {
     code: 'CONFLICT',
     message: "1 user has this plan, so its interval can't change. Create another plan instead",
   });
-  await run(await asAdmin(), UpdatePlanDocument, { id: 'standard', input: { interval: 'YEARLY' } });
+  await run(await asAdmin(), UpdatePlanDocument, {
+    id: 'standard',
+    input: { interval: 'YEARLY', yearlyPrice: null },
+  });
 });
 
 test('a plan in use can’t be deleted, and the error says how many users have it', async () => {

@@ -12,7 +12,7 @@ import { announce } from '#web/ui/undo/undo-notices.ts';
 import { ConfirmLowerLimit } from './ConfirmLowerLimit.tsx';
 import { ConfirmYearlyPrice } from './ConfirmYearlyPrice.tsx';
 import type { FreePlans } from './free-plan.ts';
-import { findCheaperYear, NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
+import { findCheaperTypedYear, NEW_PLAN, toPlanChanges, toPlanForm, toPlanInput } from './plan-form.ts';
 import { countPresentHolders } from './plan-holders.ts';
 import { useNewLimit } from './plan-limit.ts';
 import { PlanEffects } from './PlanEffects.tsx';
@@ -41,11 +41,14 @@ export function CreatePlan({ otherNames, onDone, onClose }: CreatePlanProps) {
       form.setErrors(fieldErrors(failure));
     },
   });
-  const cheaperYear = findCheaperYear(form.values);
+  const cheaperYear = findCheaperTypedYear(form.values);
   const ask = form.onSubmit(() => {
     setIsAsking(true);
   });
-  const saveForm = form.onSubmit((values) => void create({ variables: { input: toPlanInput(values) } }));
+  const saveForm = form.onSubmit((values) => {
+    const input = { ...toPlanInput(values), ...(cheaperYear !== null && { confirmsYearlyPrice: true }) };
+    void create({ variables: { input } });
+  });
   return (
     <FormDialog
       title="New plan"
@@ -96,16 +99,17 @@ export function EditPlan({ plan, otherNames, figures, freePlans, onDone, onClose
       form.setErrors(fieldErrors(failure));
     },
   });
-  const saveForm = form.onSubmit(
-    (values) => void save({ variables: { id: plan.id, input: toPlanChanges(plan, values) } }),
-  );
-  const cheaperYear = findCheaperYear(form.values);
+  const cheaperYear = findCheaperTypedYear(form.values);
   // What was confirmed before is not asked again: only a price that was changed can be a new typing error.
   const isNewPrice = ['price', 'yearlyPrice', 'interval'].some((field) => form.isDirty(field));
   const doubts = [
     ...(isNewPrice && cheaperYear !== null ? ['year' as const] : []),
     ...(newLimit?.isLower ? ['limit' as const] : []),
   ];
+  const saveForm = form.onSubmit((values) => {
+    const confirmation = doubts.includes('year') && { confirmsYearlyPrice: true };
+    void save({ variables: { id: plan.id, input: { ...toPlanChanges(plan, values), ...confirmation } } });
+  });
   /** Asks what comes after a question, or saves after the last one. */
   const goOn = (after: 'limit' | 'year' | null) => {
     const next = doubts[after === null ? 0 : doubts.indexOf(after) + 1];

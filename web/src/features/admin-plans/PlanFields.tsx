@@ -1,9 +1,10 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { PLAN, TEAM } from '#schema/limits.ts';
 import { decimalsOf } from '#schema/money.ts';
+import { takenNameProblem } from '#schema/plan-rules.ts';
 import { plural } from '#web/lib/quantities.ts';
 import { useForm } from '#web/ui/use-form.ts';
-import { INTERVALS, PLAN_RULES, type PlanForm, takenNameProblem } from './plan-form.ts';
+import { INTERVALS, PLAN_RULES, type PlanForm } from './plan-form.ts';
 import classes from './Plans.module.css';
 
 /** Returns a Mantine form for a plan, with the checks that need no server. `otherNames`: of the other plans, which need names of their own. */
@@ -12,7 +13,9 @@ export const usePlanForm = (initialValues: PlanForm, otherNames: readonly string
     initialValues,
     validate: {
       ...PLAN_RULES,
-      name: (name) => PLAN_RULES.name(name) ?? takenNameProblem(name, otherNames),
+      // A plan of an earlier version can keep a name that it shares.
+      name: (name) =>
+        PLAN_RULES.name(name) ?? (name === initialValues.name ? null : takenNameProblem(name, otherNames)),
     },
   });
 

@@ -1,4 +1,5 @@
 import { decimalsOf } from '#schema/money.ts';
+import { findCheaperYear } from '#schema/plan-rules.ts';
 import type {
   AdminPlan_PlanFragment,
   CreatePlanInput,
@@ -53,6 +54,8 @@ export const INTERVALS: readonly { readonly value: PlanInterval; readonly label:
   { value: 'YEARLY', label: 'Yearly' },
   { value: 'LIFETIME', label: 'Lifetime' },
 ];
+
+const INTERVAL_NAMES = { MONTHLY: 'monthly', QUARTERLY: 'quarterly', YEARLY: 'yearly', LIFETIME: 'lifetime' } as const;
 
 /** Writes a price as one would type it: 5 is '5', and 99.9 is '99.90'. */
 const toTyped = (price: number, currency: string) =>
@@ -131,24 +134,10 @@ export const PLAN_RULES = {
   promptsLimit: planLimitProblem,
 };
 
-const sameCase = (name: string) => name.trim().toLowerCase();
-
-/** Says that another plan has the name, in any case: filters and choices that list plans by name could not tell the two apart. */
-export const takenNameProblem = (name: string, otherNames: readonly string[]): string | null =>
-  otherNames.some((other) => sameCase(other) === sameCase(name)) ? 'Another plan has this name' : null;
-
-/** How many payments of each interval a year has. Null: a lifetime plan is paid once. */
-const PAYMENTS_A_YEAR: Readonly<Record<PlanInterval, number | null>> = {
-  MONTHLY: 12,
-  QUARTERLY: 4,
-  YEARLY: 1,
-  LIFETIME: null,
-};
-
-/** Returns what a year costs without the yearly price, if the yearly price is above that: most likely a typing error. Null otherwise. */
-export function findCheaperYear({ price, yearlyPrice, interval }: PlanForm): number | null {
-  const payments = PAYMENTS_A_YEAR[interval];
-  if (payments === null) return null;
-  const year = Number(price) * payments;
-  return Number(yearlyPrice) > year ? year : null;
-}
+/** Returns what a year costs without the yearly price, if the yearly price is above that. Null otherwise. */
+export const findCheaperTypedYear = ({ price, yearlyPrice, interval }: PlanForm): number | null =>
+  findCheaperYear({
+    interval: INTERVAL_NAMES[interval],
+    price: Number(price),
+    yearlyPrice: Number(yearlyPrice),
+  });
