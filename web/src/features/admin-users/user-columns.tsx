@@ -11,14 +11,24 @@ import classes from './UsersPage.module.css';
 
 export type UserRow = UserRow_UserFragment;
 
+/** The plan, and how the user got it. */
+function Plan({ user: { planName, planSource } }: { user: UserRow }) {
+  return (
+    <>
+      {planName ?? 'None'}
+      {planSource && planSource !== 'FREE' && <span className={classes.more}>{SOURCE[planSource]}</span>}
+    </>
+  );
+}
+
 /** When the plan ends, or renews. */
 function PlanTerm({ user: { planEndsAt, planRenewsAt } }: { user: UserRow }) {
   const at = planRenewsAt ?? planEndsAt;
   if (!at) return '—';
   return (
     <>
-      {planRenewsAt ? 'Renews ' : 'Ends '}
       <UtcDay at={at} />
+      <span className={classes.more}>{planRenewsAt ? 'Renews' : 'Ends'}</span>
     </>
   );
 }
@@ -26,11 +36,11 @@ function PlanTerm({ user: { planEndsAt, planRenewsAt } }: { user: UserRow }) {
 /** The user's own prompts, and for who shares prompts with a team whose they count toward: only the owner's plan has the limit. */
 function PromptsUsed({ user: { ownPromptsUsed, promptsUsed, promptsLimit, poolRole } }: { user: UserRow }) {
   if (!poolRole) return formatUsed(ownPromptsUsed, promptsLimit);
-  const pool = poolRole === 'OWNER' ? `Team pool: ${formatUsed(promptsUsed, promptsLimit)}` : 'Of the team pool';
+  const pool = poolRole === 'OWNER' ? `Team: ${formatUsed(promptsUsed, promptsLimit)}` : 'Of the team pool';
   return (
     <>
       {formatNumber(ownPromptsUsed)}
-      <span className={classes.pool}>{pool}</span>
+      <span className={classes.more}>{pool}</span>
     </>
   );
 }
@@ -70,13 +80,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     sort: 'ascending',
     priority: 2,
     isBreakable: true,
-    cell: ({ planName }) => planName ?? 'None',
-  },
-  {
-    id: 'source',
-    header: 'Source',
-    priority: 3,
-    cell: ({ planSource }) => (planSource ? SOURCE[planSource] : ''),
+    cell: (user) => <Plan user={user} />,
   },
   {
     id: 'term',
@@ -103,7 +107,7 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     id: 'createdAt',
     header: 'Created',
     sort: 'descending',
-    priority: 2,
+    isOptional: true,
     cell: ({ createdAt }) => <DateText at={createdAt} />,
   },
   { id: 'role', header: 'Role', isOptional: true, cell: ({ role }) => (role === 'ADMIN' ? 'Admin' : 'User') },
