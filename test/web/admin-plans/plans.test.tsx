@@ -107,7 +107,7 @@ describe('a plan', () => {
     await open();
     const link = (await card('Free')).getByRole('link', { name: '1 user of Free' });
     expect(link.getAttribute('href')).toBe('/admin/users?plan=free');
-    expect((await card('Free')).getByText('2 free, 1 of these on a promo code’s plan now')).toBeDefined();
+    expect((await card('Free')).getByText('2 free, less 1 on a promo code’s plan now')).toBeDefined();
     expect((await card('Pro')).getByRole('link', { name: '1 user of Pro' })).toBeDefined();
   });
 });

@@ -161,6 +161,14 @@ test('filters are chips in the URL, which can be removed', async () => {
   expect(search()).toBe('');
 });
 
+test('a filter in the address that does not exist says that the list is not filtered by it', async () => {
+  const { user } = open({}, '/rows?kind=huge');
+  const problem = screen.getByRole('alert');
+  expect(problem.textContent).toBe('Kind has no “huge”, so the list is not filtered by it.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Big');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the search waits for a pause and is in the URL', async () => {
   const { user, search } = open();
   await user.type(screen.getByRole('searchbox', { name: 'Search rows' }), 'ada ');

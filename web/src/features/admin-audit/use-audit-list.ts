@@ -58,9 +58,10 @@ export function useAuditList() {
     {
       name: 'token',
       label: 'Access token',
+      isOpen: true,
       choices: (shown?.accessTokens ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    { name: 'change', label: 'Change', choices: CHANGE_CHOICES },
+    { name: 'change', label: 'Change', isOpen: true, choices: CHANGE_CHOICES },
     {
       name: 'target',
       label: 'Target',

@@ -6,17 +6,18 @@ import { formatNumber, plural } from '#web/lib/quantities.ts';
  * has it.
  */
 export function describeHolders({ paid, assigned, promo, free, covered, scheduled }: PlanCard_FiguresFragment): string {
-  const groups = [
+  // Those who are on a promo code's plan now are among the groups before.
+  const groups: readonly (readonly [count: number, how: string, sign?: string])[] = [
     [paid, 'paid'],
     [assigned, 'assigned'],
     [promo, 'by promo code'],
     [free, 'free'],
-    [covered, 'of these on a promo code’s plan now'],
+    [covered, 'on a promo code’s plan now', 'less '],
     [scheduled, 'from their next period'],
-  ] as const;
+  ];
   return groups
     .filter(([count]) => count > 0)
-    .map(([count, how]) => `${formatNumber(count)} ${how}`)
+    .map(([count, how, sign = '']) => `${sign}${formatNumber(count)} ${how}`)
     .join(', ');
 }
 

@@ -5,6 +5,7 @@ import { formatNumber, formatPrice } from '#web/lib/quantities.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useReload } from '#web/ui/use-reload.ts';
 import { CampaignActions } from './CampaignActions.tsx';
 import { formatUses } from './promo-code-paths.ts';
@@ -46,6 +47,11 @@ export function CampaignFigures({ id, onChanged }: CampaignFiguresProps) {
       title={name}
       lead={
         <>
+          {campaign.isActive ? (
+            <StatusBadge tone="good">Active</StatusBadge>
+          ) : (
+            <StatusBadge tone="off">Inactive</StatusBadge>
+          )}{' '}
           Created by {createdBy.fullName}, <DateText at={createdAt} />
         </>
       }

@@ -73,7 +73,7 @@ export function CodeList({ promos }: { promos: ReturnType<typeof usePromoList> }
   const filters = [
     TYPE_FILTER,
     STATUS_FILTER,
-    { name: 'plan', label: 'Plan', choices: plans.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'plan', label: 'Plan', isOpen: true, choices: plans.map(({ id, name }) => ({ value: id, label: name })) },
   ];
   return (
     <>

@@ -61,7 +61,10 @@ const usesCheck = (label: string) => (text: string) =>
 export const totalUsesCheck = usesCheck('The limit of all uses');
 
 export const TERMS_CHECKS = {
-  discountValue: (text: string) => (text.trim() !== '' && Number(text) >= 0 ? null : 'Enter a number, 0 or more'),
+  discountValue: (text: string, { discountType }: Pick<TermsForm, 'discountType'>) => {
+    if (text.trim() === '' || !(Number(text) >= 0)) return 'Enter a number, 0 or more';
+    return discountType === 'PERCENTAGE' && Number(text) > 100 ? 'A percentage discount cannot exceed 100' : null;
+  },
   maxUses: usesCheck('Max uses'),
   grantDurationDays: (text: string) =>
     text.trim() === '' || isWhole(text, 1, PROMO_CODE.maxGrantDays)

@@ -72,7 +72,7 @@ export function UsersPage() {
         searchLabel="Search by email, name or id"
         filters={[
           FILTERS.status,
-          { name: 'plan', label: 'Plan', choices: plans },
+          { name: 'plan', label: 'Plan', isOpen: true, choices: plans },
           FILTERS.role,
           FILTERS.source,
           FILTERS.term,

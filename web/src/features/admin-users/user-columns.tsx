@@ -78,7 +78,6 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     id: 'plan',
     header: 'Plan',
     sort: 'ascending',
-    priority: 2,
     isBreakable: true,
     cell: (user) => <Plan user={user} />,
   },
@@ -86,7 +85,6 @@ export const USER_COLUMNS: readonly Column<UserRow>[] = [
     id: 'term',
     header: 'Plan ends',
     sort: 'ascending',
-    priority: 2,
     cell: (user) => <PlanTerm user={user} />,
   },
   {

@@ -36,6 +36,14 @@ function toPlaceholder(searchLabel: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Whether a value from the address is no choice of its filter, so that the list ignores it. */
+const isIgnored = ({ choices, isOpen = false }: ListFilter, value = ''): boolean =>
+  value !== '' &&
+  !isOpen &&
+  choices !== 'date' &&
+  !('suggestions' in choices) &&
+  !choices.some((choice) => choice.value.toLowerCase() === value.toLowerCase());
+
 /** Search, filters, columns and export of a list. */
 export function TableToolbar({
   label,
@@ -64,6 +72,7 @@ export function TableToolbar({
       }}
     />
   );
+  const ignored = filters.find((filter) => isIgnored(filter, list.filters[filter.name]));
   const days = filters.filter(({ choices }) => choices === 'date');
   return (
     <div role="search" aria-label={label} className={classes.toolbar}>
@@ -116,6 +125,11 @@ export function TableToolbar({
           />
         )}
       </div>
+      {ignored && (
+        <p role="alert" className={classes.problem}>
+          {`${ignored.label} has no “${list.filters[ignored.name] ?? ''}”, so the list is not filtered by it.`}
+        </p>
+      )}
       {isReversed && (
         <p id={problemId} role="alert" className={classes.problem}>
           {`${REVERSED_DAYS}.`}

@@ -41,6 +41,8 @@ export const toOnlyPage = <Row extends TableRow>(rows: readonly Row[] | undefine
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
+  /** Whether values that are no choices filter, too, such as the id of a deleted plan. Left out: they are ignored. */
+  readonly isOpen?: boolean;
   /** What the filter takes: one of these values, a day, or a text that the user types. Its hint says which, such as 'name or email'. */
   readonly choices:
     | readonly { readonly value: string; readonly label: string }[]
