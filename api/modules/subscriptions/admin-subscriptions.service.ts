@@ -8,7 +8,8 @@ import { runOnce } from '#api/modules/idempotency/idempotency.service.ts';
 import { findPlan, planNotFoundError } from '#api/modules/plans/plans.service.ts';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import { assignPlan } from './assign-plan.ts';
-import { extendSubscription, shortenSubscription } from './plan-changes.service.ts';
+import { extendSubscription } from './plan-changes.service.ts';
+import { shortenSubscription } from './shorten-subscription.ts';
 import { effectivePlanIdOf } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
 

@@ -9,7 +9,6 @@ import { findEffectivePlan } from './effective-plan.ts';
 import { comparePlans, getPeriodMonths } from './plan-terms.rules.ts';
 import type { SubscriptionRecord } from './subscription.model.ts';
 import {
-  addedDaysLeftAt,
   addGrant,
   effectiveEndOf,
   effectivePlanIdOf,
@@ -17,7 +16,6 @@ import {
   extendPeriod,
   fallBackToFreePlan,
   paidScheduleOf,
-  shortenPeriod,
   startScheduledPlan,
 } from './subscription.rules.ts';
 import { getSubscription } from './subscriptions.service.ts';
@@ -88,26 +86,6 @@ export async function extendSubscription(
   assertWithinReach(after, at);
   const description = `${days} ${days === 1 ? 'day was' : 'days were'} added to the plan`;
   await commitChange(session, { before, after, kind: 'extended', description, days, at, client });
-  return end;
-}
-
-const countDays = (days: number) => `${days} added ${days === 1 ? 'day' : 'days'}`;
-
-/** Takes back days that were added to the effective plan. Returns the new end. Throws CONFLICT for more than are left of them. */
-export async function shortenSubscription(
-  session: ClientSession,
-  { userId, days, at, client }: Extension,
-): Promise<Date> {
-  const before = await getSubscription(session, { userId, at });
-  const after = shortenPeriod(before, days, at);
-  const end = after && effectiveEndOf(after);
-  if (!end) {
-    const left = addedDaysLeftAt(before, at);
-    const most = left === 0 ? 'This plan has no added days that are left' : `Only ${countDays(left)} can be removed`;
-    throw new DomainError('CONFLICT', most);
-  }
-  const description = `${countDays(days)} ${days === 1 ? 'was' : 'were'} removed from the plan`;
-  await commitChange(session, { before, after, kind: 'shortened', description, at, client });
   return end;
 }
 

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { planLoader } from '#api/modules/plans/plans.service.ts';
-import { getOwnUse, getQuotaUsage } from './quota-usage.service.ts';
+import { getOwnUse } from './own-use.ts';
+import { getQuotaUsage } from './quota-usage.service.ts';
 import {
   addedDaysLeftAt,
   canCancel,

@@ -241,7 +241,10 @@ describe('the removal of a gift', () => {
     expect(notices.map(({ message }) => message)).toEqual([
       'The remaining prompts of the gift Bonus prompts were removed.',
     ]);
-    expect(await activityOf(user)).toContainEqual(['An administrator removed the rest of the gift Bonus prompts', null]);
+    expect(await activityOf(user)).toContainEqual([
+      'An administrator removed the rest of the gift Bonus prompts',
+      null,
+    ]);
     expect((await listAudited()).slice(1)).toEqual(times(2, () => ['adminRemoveGift', idOf(user), 'ok']));
     // The key of the gift gives nothing again.
     const input = { prompts: 10, reason: 'Sorry', idempotencyKey: 'k1' };

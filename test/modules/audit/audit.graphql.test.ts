@@ -1,11 +1,11 @@
 import { getNamedType, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { type AccessRule, isAudited } from '#api/graphql/access.ts';
-import { Plans } from '#api/modules/plans/plan.model.ts';
 import { AuditEntries } from '#api/modules/audit/audit-entry.model.ts';
 import { runAudited } from '#api/modules/audit/audit-log.ts';
 import { personalAuditEntries } from '#api/modules/audit/personal-data.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
+import { Plans } from '#api/modules/plans/plan.model.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { useFailingDatabase } from '../../setup/fail-point.ts';
 import { asToken, asUser, NOW, run, runForError, runText, testContext } from '../../setup/graphql.ts';

@@ -17,11 +17,11 @@ interface RemoveDaysProps {
 
 /** Takes back days that were added to a plan and have not passed. */
 export function RemoveDays({ user, onChanged, onClose }: RemoveDaysProps) {
-  const { addedDaysLeft } = user.subscription;
+  const { addedDaysLeft, grant, renewsAt } = user.subscription;
   // One key for each opened form, so that a form that is sent twice removes once.
   const [idempotencyKey] = useState(newRunKey);
   const form = useForm({
-    initialValues: { days: String(addedDaysLeft) },
+    initialValues: { days: '' },
     validate: {
       days: (days) =>
         /^\d+$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= addedDaysLeft
@@ -53,7 +53,7 @@ export function RemoveDays({ user, onChanged, onClose }: RemoveDaysProps) {
     >
       <TextInput
         label="Days"
-        description={`The plan has ${plural(addedDaysLeft, 'added day')} that can be removed. The next payment stays on its day.`}
+        description={`The plan has ${plural(addedDaysLeft, 'added day')} left.${grant || !renewsAt ? '' : ' The next payment stays on its day.'}`}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('days')}
