@@ -44,11 +44,12 @@ export async function completeAddOnPurchase(
     { session, returnDocument: 'after' },
   ).lean<AddOnPurchaseRecord>();
   if (!purchase) return null;
-  const { userId, name, promptsAmount } = purchase;
+  const { userId, name, promptsAmount, source } = purchase;
   await openAddOnWallet(session, { walletId: purchaseId, userId, prompts: promptsAmount, at });
   const message = `${name}: ${formatPrompts(promptsAmount)} added to your account.`;
   await notify(session, { userId, kind: 'success', title: 'Add-on added', message, link: ADD_ONS_PAGE, at });
-  const description = `${paymentId ? 'Bought' : 'Got'} the add-on ${name}, with ${formatPrompts(promptsAmount)}`;
+  const how = source === 'admin' ? 'Was given' : paymentId ? 'Bought the add-on' : 'Got the add-on';
+  const description = `${how} ${name}, with ${formatPrompts(promptsAmount)}`;
   const type = 'subscription_change';
   await recordActivity(session, { userId, type, subject: 'add_on', description, client: null, at });
   return purchase;

@@ -69,7 +69,7 @@ export async function assignPlan(session: ClientSession, assignment: Assignment)
     renewal: null,
     promptsLimitOverride: promptsLimitOverride ?? null,
   });
-  const description = `The ${plan.name} plan was assigned by an operator`;
+  const description = `The ${plan.name} plan was assigned by an administrator`;
   await commitChange(session, { before, after, kind: 'activated', description, at, client });
   return after;
 }

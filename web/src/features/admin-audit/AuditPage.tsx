@@ -18,7 +18,7 @@ export function AuditPage() {
   return (
     <SectionPage
       title="Audit log"
-      lead="Every change by an administrator, an access token or the service, also those that failed. Kept for 400 days."
+      lead="Every change by an administrator, an access token or the service, also those that failed. Kept for 400 days. Times are in your time zone."
     >
       <DataTable
         name="audit"
