@@ -17,6 +17,7 @@ const optionalFields = {
   stripe_price_id: 'string?',
   byok: 'boolean?',
   teams: 'boolean?',
+  confirms_yearly_price: 'boolean?',
 };
 
 /** Plans and subscriptions. */
