@@ -73,6 +73,7 @@ const WELL_WISHES = [
   '(happy|merry) (new year|christmas|holidays|~day)~adv',
   "(what's up|whats up|sup|how's it going|how goes it|how are you|how are things|how have you been|how do you do|long time no see|how's life)~any",
   'how (is|was) your ~day( (going|so far))*',
+  "(i'm|i am)( doing)?~adv (fine|good|well|great|okay|ok) (thanks|thank)( (you|god|goodness|the lord|for asking))*",
   '(have|enjoy|wishing you|wishing (everyone|all of you)|i wish you|may you have|hope you have|wish you|we wish you)~any (~day|best|luck|success)( (when it comes|ahead|too|all|everyone|yourself))*',
   `(${anyOf(FAREWELLS)})( for now| everyone| again| and (regards|thanks|best wishes|kind regards))?`,
   '(i )?(look|looking|am looking|am really looking|really look)~adv forward to~any',

@@ -16,7 +16,7 @@ import { MASK } from './protected-spans.ts';
 const NUMBERS =
   /\d[\d.,:/]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|trillion|dozen|half|twice|once (?:a|per|every|each) (?:day|week|fortnight|month|quarter|year|night|hour))\b|%|[$€£¥₹]/gi;
 const LIMITS =
-  /\b(?:only|solely|exclusively|exactly|precisely|at most|at least|no more than|no less than|no fewer than|up to|maximum|max|minimum|min|unless|except\w*|exclud\w+|other than|anything but|apart from|aside from|limit\w*|within|under|below|over|above|more than|(?:less|fewer|longer|shorter) than|as long as|strictly|until|till|or (?:more|less|fewer))\b/gi;
+  /\b(?:only|solely|exclusively|exactly|precisely|at most|at least|no more than|no less than|no fewer than|up to|maximum|max|minimum|min|unless|except\w*|exclud\w+|other than|anything but|apart from|aside from|limit\w*|within|(?:under|below|over|above)(?= (?:\w+ ){0,2}?(?:[$€£]?\d|budget\b|limit\b|age\b|(?:a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|half)\b))|more than|(?:less|fewer|longer|shorter) than|as long as|strictly|until|till|or (?:more|less|fewer))\b/gi;
 const NEGATIONS =
   /\b(?:cannot|not|no|never|without|none|nothing|nobody|nowhere|neither|nor|avoid\w*|refrain\w*|(?:do|does|did|ca|wo|is|are|was|were|has|have|had|would|could|should)nt)\b|n't\b/gi;
 /** Matches set phrases with a negation that denies nothing: "no problem", "couldn't you". */

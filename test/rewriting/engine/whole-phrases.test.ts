@@ -60,3 +60,37 @@ describe('help with writing to others is no order to do so', () => {
     ['Can you help me write to her a short letter?', 'Write to her a short letter.'],
   ]);
 });
+
+describe('praise and modesty that only sound like a role go', () => {
+  changes([
+    ["You're an absolute rockstar. Explain tides.", 'Explain tides.'],
+    ['Right, this may be a daft one. Why do cats purr?', 'Why do cats purr?'],
+    ['Explain tides. I hope you will forgive a somewhat domestic question.', 'Explain tides.'],
+  ]);
+  leaves(['You will be a judge. Rate my cake.', 'Be a pirate. Explain tides.', 'You are a baker. Rate my cake.']);
+});
+
+describe('an aside before an infinitive goes with both of its commas', () => {
+  changes([
+    [
+      "Plan a trip. It'd be nice, if at all possible, to be back by 2:45 because of the coach firm.",
+      "Plan a trip. It'd be nice to be back by 2:45 because of the coach firm.",
+    ],
+  ]);
+});
+
+describe('small talk goes whose only name is in the request', () => {
+  changes([
+    [
+      'Hiya, sorry, another dumb VPN question from me. Why does my VPN drop every hour?',
+      'Why does my VPN drop every hour?',
+    ],
+  ]);
+  leaves(['Hiya, another dumb VPN question from me. Why does it drop every hour?']);
+});
+
+describe('what explains a dispute stays', () => {
+  leaves([
+    "My husband and I disagree about a treatment. He had a bad reaction himself as a teenager, and that's really what's behind it. Set out both sides.",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { startsImperative } from '../requests-in-text.ts';
-import type { Word } from '../sentences.ts';
+import { lowerText, type Word } from '../sentences.ts';
 import { isTaskVerb } from './verbs.ts';
 
 const QUESTION_WORD = /^(?:how|what|why|which|who|whom|whose|where|when)$/;
@@ -230,6 +230,9 @@ const endsInItem = (words: readonly Word[], masked: string): boolean => {
 };
 
 /** Matches words that belong to the clause before them: "…, a game that we can play outside". */
+/** Matches a clause whose subject comes after it: "It'd be nice (to be back by noon)". */
+const IMPERSONAL = /\b(?:it|that)(?:['’]s|['’]d| is| was| would| will|['’]ll)(?: be)? (?:\w+ )?\w+$/;
+
 const GOES_ON_CLAUSE = /^(?:outside|inside|together|again|here|there|now|today|tomorrow|yesterday|tonight|.+ly)$/;
 
 /**
@@ -240,6 +243,8 @@ export function needsComma(before: readonly Word[], after: readonly Word[], mask
   const next = after[0]?.lower ?? '';
   if (GREETING.test(before[0]?.lower ?? '') && before.length < 4) return true;
   if (isCutPhrase(before, after, masked)) return false;
+  // "It'd be nice, if at all possible, to be back by noon"
+  if (next === 'to' && IMPERSONAL.test(lowerText(before))) return false;
   // "How do I, a peaceful person, bring it up?" is one clause; before a pronoun, another one starts.
   if (hasQuestionForm(before) && before.length < 6) return PRONOUN.test(next);
   if (GOES_ON_AFTER_COMMA.test(next)) return true;

@@ -15,6 +15,9 @@ const NEWS =
 /** "This is my first marathon", but not "This is my first time here". */
 const FIRST =
   /\b(?:this|it|that)(?:'s| is| will be| was) (?:my|our|his|her|their) (?:very )?(?:first|second|third|fourth|fifth|last|final) (?!(?:time (?:here|asking|using|trying|writing|talking|posting|doing this)|question|message|prompt|request|day here|go|try)\b)\w/;
+/** "He fell ill himself, and that's what's behind it", but not "…, which is why I'm asking". */
+const EXPLAINS =
+  /\b(?:that|this|it|which)(?:'s| is| was) (?:really |actually |probably |partly |mostly |also |maybe )*(?:what(?:'s| is| was) behind\b|where (?:it|this|that) comes from\b|the (?:real |main |only )?reason\b(?! (?:i'm|i am|for (?:this|my|the) (?:message|question)|i (?:ask|write|came|thought))\b))/;
 /** "That seems like a lot to me", but not "That seems silly". */
 const SEEMS_MUCH =
   /\b(?:that|it|this) (?:seems|looks|sounds|feels) (?:like )?(?:an? (?:\w+ )?(?:lot|bargain|rip-?off|fair \w+|steal)|(?:very |quite |rather |a bit |pretty |too )*(?:high|low|expensive|cheap|steep|unfair|fair|much|little))\b/;
@@ -224,6 +227,7 @@ export const SITUATION = new PatternSet([
   HAS_DONE,
   NEWS,
   FIRST,
+  EXPLAINS,
   SEEMS_MUCH,
   HEALTH,
   IS_WITH,
