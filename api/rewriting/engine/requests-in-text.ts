@@ -240,7 +240,7 @@ const COMPOUND = /\b\w+-\w+/g;
 
 /** Matches sentences about language ("how do you say …"). Their words must not be replaced. */
 const ABOUT_LANGUAGE =
-  /\b(?:(?:to|you|i|we|they|people) say|saying|translate|translation|spell|spelled|pronounce|(?:does|do|did|would) [^.?]{1,40} mean|meaning|synonyms?|antonyms?|idioms?|phrase|phrases|expression|word|words|vocabulary|grammar|grammatically|slang|etymology|adverbs?|adjectives?|rhymes?|sentence|paraphrase|rephrase|reword)\b/i;
+  /\b(?:(?:to|you|i|we|they|people) say|saying|translate|translation (?:of|for) (?!(?:the|an?|our|my|your|this|that|these|those|his|her|their|its|all|some)\b)|spell|spelled|pronounce|(?:does|do|did|would) [^.?]{1,40} mean|meaning|synonyms?|antonyms?|idioms?|phrase|phrases|expression|word|words|vocabulary|grammar|grammatically|slang|etymology|adverbs?|adjectives?|rhymes?|sentence|paraphrase|rephrase|reword)\b/i;
 
 /**
  * Matches lengths and set phrases with "words" or "say", which do not make a sentence one about language: "200 words",

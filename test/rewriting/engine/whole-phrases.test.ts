@@ -94,3 +94,14 @@ describe('what explains a dispute stays', () => {
     "My husband and I disagree about a treatment. He had a bad reaction himself as a teenager, and that's really what's behind it. Set out both sides.",
   ]);
 });
+
+describe('a translation that is only a thing to work with is no talk about language', () => {
+  changes([
+    [
+      'Due to the fact that the translation was delayed, we need more days. Write a note that says so.',
+      'Because the translation was delayed, we need more days. Write a note that says so.',
+    ],
+    ['In order to certify a translation, list the documents.', 'To certify a translation, list the documents.'],
+  ]);
+  leaves(['What is the French translation of in order to?', 'Give me a translation of due to the fact that.']);
+});
