@@ -22,6 +22,8 @@ const inOneProcess = [
   'test/modules/!(simplifications)/**/*.test.ts',
   // One leaves runs behind that hang, and another counts all that is sent to the database.
   'test/modules/simplifications/!(idempotency|round-trips).*.test.ts',
+  // Stories whose server runs in the test's own process.
+  'test/e2e/{auth,providers,xss}.test.ts',
 ];
 /**
  * Tests of the web app. They share processes too, with a document in each: loading all pages for each file takes more time than its tests.
@@ -40,9 +42,7 @@ const withoutDatabase = [
   'test/rewriting/{phrase-indexes,worker-pool}.test.ts',
   'test/web/**/{color-scheme,public-texts,utc-days}.test.{ts,tsx}',
 ];
-const endToEnd = 'test/e2e/**/*.test.ts';
-/** Stories whose server runs in the test's own process. */
-const endToEndInProcess = 'test/e2e/{auth,providers,xss}.test.ts';
+const endToEnd = 'test/e2e/!(auth|providers|xss).test.ts';
 
 /**
  * Browsers want the machine for themselves: after all others. They share processes, each of which has one browser and one product. Two more processes
@@ -106,13 +106,7 @@ export default defineConfig({
         ...withPrograms,
       }),
       project({ name: 'programs', include: [programs, ...withoutDatabase], exclude: [ofBuild], ...withPrograms }),
-      project({ name: 'e2e', include: [endToEnd], exclude: [endToEndInProcess], ...withBrowsers }),
-      project({
-        name: 'e2e-in-process',
-        include: [endToEndInProcess],
-        setupFiles: 'test/setup/database.ts',
-        ...withBrowsers,
-      }),
+      project({ name: 'e2e', include: [endToEnd], ...withBrowsers }),
     ],
   },
 });
