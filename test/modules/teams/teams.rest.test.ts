@@ -74,7 +74,7 @@ test('an added member chooses a password and then uses the prompts of the team',
     ['GET', `${path}/members`],
     ['POST', '/simplify'],
   ] as const) {
-    const text = method === 'POST' ? { text: 'Could you please help me?' } : undefined;
+    const text = method === 'POST' ? { text: 'Could you please brew tea?' } : undefined;
     expect(await server.rest(method, address, headers, text)).toMatchObject({
       status: 403,
       body: { code: 'PASSWORD_CHANGE_REQUIRED' },
@@ -83,7 +83,7 @@ test('an added member chooses a password and then uses the prompts of the team',
   const change = { current_password: bob.password, new_password: 'a third horse, quite new' };
   expect(await server.rest('PUT', '/user/password', headers, change)).toMatchObject({ status: 200 });
   const member = await Users.findOne({ email: bob.email }).orFail().lean<UserRecord>();
-  expect(await call(member, 'POST', '/simplify', { text: 'Could you please help me?' })).toMatchObject({
+  expect(await call(member, 'POST', '/simplify', { text: 'Could you please brew tea?' })).toMatchObject({
     status: 200,
     // 5 prompts of the member's own plan, and 1 that is left of the allowance of 2.
     data: { prompts_used: 0, prompts_remaining: 6 },

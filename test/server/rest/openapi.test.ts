@@ -161,7 +161,7 @@ describe.each(operations)('%s', (line, operation) => {
     const { method, path, pathWithQuery } = addressOf(route);
     const body = operation.requestBody ? route.example : undefined;
     const caller = await givenCallerWithRecords();
-    await rest('POST', '/simplify', await signedIn(caller), { text: 'Could you please help me?' });
+    await rest('POST', '/simplify', await signedIn(caller), { text: 'Could you please brew tea?' });
     await route.given?.(caller);
     const answers = [
       await rest(method, path, {}, body),
