@@ -33,6 +33,7 @@ import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
 import { apiKeyStrategy } from '#api/modules/access-tokens/api-key-strategy.service.ts';
+import { isCheckoutEnded } from '#api/modules/billing/checkouts.service.ts';
 import { applyPaymentEvent } from '#api/modules/billing/payment-events.service.ts';
 import { buildSchema } from '#api/modules/build-schema.ts';
 import { sessionStrategy } from '#api/modules/sessions/session-strategy.service.ts';
@@ -159,7 +160,7 @@ async function serveApi(app: FastifyInstance, runtime: Runtime, rest: Rest): Pro
 /** Serves the webhooks of payment providers and, outside production, the sandbox provider's page. */
 async function servePayments(app: FastifyInstance, runtime: Runtime): Promise<void> {
   await app.register(paymentWebhooks(runtime, applyPaymentEvent));
-  if (!runtime.config.isProduction) await app.register(sandboxPage(runtime, applyPaymentEvent));
+  if (!runtime.config.isProduction) await app.register(sandboxPage(runtime, applyPaymentEvent, isCheckoutEnded));
 }
 
 /** Builds the server. With the role `worker` it serves only health checks and metrics. */

@@ -62,7 +62,8 @@ interface PageView {
   readonly checkout: SandboxCheckout;
   readonly product: string;
   readonly nonce: string;
-  readonly isPaid: boolean;
+  /** `ended`: it was canceled, it expired, or another plan was bought meanwhile. */
+  readonly state: 'open' | 'paid' | 'ended';
   readonly now: Date;
 }
 
@@ -80,7 +81,13 @@ const BUTTONS = `<form method="post">
 <button name="outcome" value="cancel">Cancel</button>
 </form>`;
 
-const renderPage = ({ checkout, product, nonce, isPaid, now }: PageView) => `<!doctype html>
+const LEADS: Readonly<Record<PageView['state'], string>> = {
+  open: 'No money moves here. Choose how this payment ends.',
+  paid: 'This is paid already. You cannot pay for it twice.',
+  ended: 'This checkout has ended. Nothing can be paid here.',
+};
+
+const renderPage = ({ checkout, product, nonce, state, now }: PageView) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -92,12 +99,12 @@ const renderPage = ({ checkout, product, nonce, isPaid, now }: PageView) => `<!d
 <body>
 <main>
 <h1>Sandbox payment</h1>
-<p>${isPaid ? 'This is paid already. You cannot pay for it twice.' : 'No money moves here. Choose how this payment ends.'}</p>
+<p>${LEADS[state]}</p>
 <dl>
 <dt>${escapeHtml(checkout.description)}</dt><dd>${escapeHtml(formatMoney(checkout.amountMinor, checkout.currency))}</dd>
 <dt>Renews</dt><dd>${escapeHtml(describeRenewal(checkout, now))}</dd>
 </dl>
-${isPaid ? `<a href="${escapeHtml(checkout.successUrl)}">Back to ${escapeHtml(product)}</a>` : BUTTONS}
+${state === 'open' ? BUTTONS : `<a href="${escapeHtml(state === 'paid' ? checkout.successUrl : checkout.cancelUrl)}">Back to ${escapeHtml(product)}</a>`}
 </main>
 </body>
 </html>
@@ -155,9 +162,10 @@ interface PageRequest {
  * Serves a page that takes payments in place of a provider, outside production. Its links contain a signed token. Without one, a client can
  * neither see a checkout nor make another user's browser pay it.
  * @param apply handles the payment events: billing's `applyPaymentEvent`
+ * @param isEnded whether a checkout can't be paid any more: billing's `isCheckoutEnded`
  */
 export const sandboxPage =
-  (runtime: Runtime, apply: ApplyPaymentEvent): FastifyPluginAsync =>
+  (runtime: Runtime, apply: ApplyPaymentEvent, isEnded: (checkoutId: string) => Promise<boolean>): FastifyPluginAsync =>
   async (app) => {
     const sandbox = sandboxProviderOf(runtime);
     app.removeAllContentTypeParsers();
@@ -174,13 +182,17 @@ export const sandboxPage =
       if (checkout?.checkoutId === params.checkout) return checkout;
       throw new DomainError('NOT_FOUND', 'There is nothing at this address');
     };
+    const stateOf = async ({ checkoutId }: SandboxCheckout): Promise<PageView['state']> => {
+      if (await hasSandboxEvent(PAID.id(checkoutId))) return 'paid';
+      return (await isEnded(checkoutId)) ? 'ended' : 'open';
+    };
     const send = async (reply: FastifyReply, checkout: SandboxCheckout) => {
-      const isPaid = await hasSandboxEvent(PAID.id(checkout.checkoutId));
+      const state = await stateOf(checkout);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', buildContentPolicy(nonce, checkout))
         .type('text/html; charset=utf-8')
-        .send(renderPage({ checkout, product: runtime.config.product.name, nonce, isPaid, now: new Date() }));
+        .send(renderPage({ checkout, product: runtime.config.product.name, nonce, state, now: new Date() }));
     };
 
     app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));
@@ -189,6 +201,8 @@ export const sandboxPage =
       const pressed = request.body instanceof URLSearchParams ? (request.body.get('outcome') ?? '') : '';
       const outcome = Object.hasOwn(SANDBOX_OUTCOMES, pressed) ? SANDBOX_OUTCOMES[pressed] : undefined;
       if (!outcome) throw new DomainError('BAD_USER_INPUT', 'Choose how this payment ends');
+      // Real providers close the page, too.
+      if ((await stateOf(checkout)) === 'ended') return send(reply, checkout);
       const now = new Date();
       const happened = { id: outcome.id(checkout.checkoutId), event: outcome.event(checkout, now) };
       await receiveSandboxEvent(runtime, happened, { apply, now });

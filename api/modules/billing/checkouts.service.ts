@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, trusted, type Types } from 'mongoose';
 import { isolatedRows } from '#api/database/isolated-rows.ts';
+import { isObjectId } from '#api/database/object-id.ts';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { Runtime } from '#api/kernel/runtime.ts';
@@ -73,6 +74,13 @@ export async function expireCheckouts(now: Date, runtime: Runtime): Promise<void
   const expire = (checkout: CheckoutRow) =>
     mongoose.connection.transaction((session) => closeCheckout(session, { checkout, state: 'expired' }));
   await expired.forEach(due, expire, now);
+}
+
+/** Whether a checkout can't be paid any more, and was not paid. False for an unknown one. */
+export async function isCheckoutEnded(id: string): Promise<boolean> {
+  return (
+    isObjectId(id) && (await Checkouts.exists({ _id: id, isOpen: false, state: trusted({ $ne: 'paid' }) })) !== null
+  );
 }
 
 /** Counts the users with an open checkout for a plan: any of them can pay at this moment. Deleted accounts do not count. */

@@ -5,12 +5,12 @@ import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { SECOND_MS } from '#api/lib/days.ts';
-import { findCheckoutProvider, findRenewalProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
+import { findCheckoutProvider } from '#api/modules/payment-methods/payment-providers.service.ts';
 import { applyDiscount, isDiscountAllowed } from '#api/modules/promo-codes/discount.rules.ts';
 import { findPendingDiscount } from '#api/modules/promo-codes/pending-discounts.service.ts';
 import type { PaymentProvider } from '#api/ports/payment-provider.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { closeCheckout, closeOtherPlanCheckouts, closePaymentPage } from './close-checkout.ts';
 import { completeFreeOrder } from './complete-free-order.ts';
 import { insertCheckout } from './insert-checkout.ts';
 import { billingOf, type Buyer, type Order, planIdOf } from './order.ts';
@@ -79,23 +79,6 @@ async function createPaymentPage(
   }
 }
 
-/**
- * Closes the payment page of a checkout that another one replaces, so that it cannot be paid by mistake. A page that
- * cannot be closed stays open until the checkout expires; a payment there still counts.
- */
-async function closePaymentPage(
-  { runtime }: RequestContext,
-  { provider: name, providerRef }: CheckoutRow,
-): Promise<void> {
-  if (providerRef === null || name === null) return;
-  try {
-    await (await findRenewalProvider(runtime, name))?.closeCheckout(providerRef);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    runtime.log.warn({ err: error }, 'The page of a replaced checkout could not be closed');
-  }
-}
-
 /** Notes that the user goes to the payment page again: failures before that are no longer reported to them. */
 async function reopen(open: CheckoutRow, { now: openedAt }: Buyer): Promise<CheckoutRow> {
   await Checkouts.updateOne({ _id: open._id }, { $set: { openedAt } });
@@ -112,14 +95,17 @@ async function tryToOpen(
   buyer: Buyer,
   stale: CheckoutRow | null,
 ): Promise<CheckoutRow | null> {
-  if (stale) await closePaymentPage(ctx, stale);
+  if (stale) await closePaymentPage(ctx.runtime, stale);
   try {
-    const checkout = await mongoose.connection.transaction(async (session) => {
+    const { checkout, replaced } = await mongoose.connection.transaction(async (session) => {
       if (stale) await closeCheckout(session, { checkout: stale, state: 'expired' });
       const opened = await insertCheckout(session, { order, buyer });
-      if (opened.amountMinor > 0) return opened;
-      return completeFreeOrder(session, { runtime: ctx.runtime, checkout: opened, at: ctx.now() });
+      if (opened.amountMinor > 0) return { checkout: opened, replaced: [] };
+      const completed = await completeFreeOrder(session, { runtime: ctx.runtime, checkout: opened, at: ctx.now() });
+      const isPlan = opened.kind === 'plan';
+      return { checkout: completed, replaced: isPlan ? await closeOtherPlanCheckouts(session, opened) : [] };
     });
+    for (const other of replaced) await closePaymentPage(ctx.runtime, other);
     return checkout.isOpen && buyer.provider ? await createPaymentPage(ctx, checkout, order, buyer.provider) : checkout;
   } catch (error) {
     if (isDuplicateKey(error)) return null;

@@ -7,11 +7,11 @@ import { queueRenewalStop, withdrawUnsentStop } from '#api/modules/subscriptions
 import type { PaymentEvent, ProviderEvent } from '#api/ports/payment-provider.ts';
 import { announcePayments } from './announce-payments.ts';
 import { type CheckoutRow, Checkouts } from './checkout.model.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { closeCheckout, closeOtherPlanCheckouts, closePaymentPage } from './close-checkout.ts';
 import { findCheckoutId, linkReference, storeEarlyEvent } from './payment-references.ts';
 import { findFollowingPurchase } from './planned-purchases.ts';
 import { addEvent, type PurchaseFacts } from './purchase-facts.ts';
-import { listNewCountedPayments } from './purchase-status.ts';
+import { listCountedPayments, listNewCountedPayments } from './purchase-status.ts';
 import { restorePlanChange } from './restore-plan-change.ts';
 import {
   closeRefundedUnknownCheckout,
@@ -138,24 +138,30 @@ async function settleDiscount(session: ClientSession, { checkout, unfulfilled, a
 
 const SETTLE = { plan: settlePlan, add_on: settleAddOn, seats: settleSeats } as const;
 
+interface Applied {
+  readonly outcome: EventOutcome;
+  /** Checkouts that were closed because of it. Their pages are closed after the transaction. */
+  readonly replaced?: readonly CheckoutRow[];
+}
+
 /** Applies an event in the caller's transaction: stores its facts, then lets the purchase take effect. */
-async function applyEvent(session: ClientSession, { runtime, event, at }: AppliedEvent): Promise<EventOutcome> {
+async function applyEvent(session: ClientSession, { runtime, event, at }: AppliedEvent): Promise<Applied> {
   const checkoutId = await findCheckoutId(session, event);
   if (checkoutId === null) {
     await storeEarlyEvent(session, { event, at });
     await closeRefundedUnknownCheckout(session, { event, at });
-    return 'early';
+    return { outcome: 'early' };
   }
   const found = await followPlanChanges(session, await lockCheckout(session, checkoutId), { event, at });
   if (found?.provider !== event.provider) {
     const about = { provider: event.provider, kind: event.kind, checkoutId };
     runtime.log.error(about, 'A payment event names a checkout that this installation does not have');
     await openUnknownCheckoutReview(session, { event, at });
-    return 'unknown';
+    return { outcome: 'unknown' };
   }
   if (event.kind === 'checkout_expired') {
     await closeCheckout(session, { checkout: found, state: 'expired' });
-    return 'applied';
+    return { outcome: 'applied' };
   }
   const before = await loadFacts(session, found);
   const facts = await addWithEarlyEvents(session, { checkout: found, before, event });
@@ -163,9 +169,12 @@ async function applyEvent(session: ClientSession, { runtime, event, at }: Applie
   await stopMismatchedRenewals(session, { event, before, facts, at });
   await announcePayments(session, { runtime, checkout, before, facts, at });
   const unfulfilled = await SETTLE[checkout.kind](session, { runtime, checkout, knownFacts: before, facts, at });
-  if (listNewCountedPayments(before, facts).length > 0) await settleDiscount(session, { checkout, unfulfilled, at });
+  const isNewlyPaid = listNewCountedPayments(before, facts).length > 0;
+  if (isNewlyPaid) await settleDiscount(session, { checkout, unfulfilled, at });
   await reviewPayments(session, { runtime, checkout, before, facts, unfulfilled, at });
-  return 'applied';
+  const isBought = isNewlyPaid && listCountedPayments(before).length === 0 && unfulfilled === null;
+  if (!isBought || checkout.kind !== 'plan') return { outcome: 'applied' };
+  return { outcome: 'applied', replaced: await closeOtherPlanCheckouts(session, checkout) };
 }
 
 /** Two transactions that insert the same row conflict; the second one finds the row when it runs again. */
@@ -178,7 +187,11 @@ const MAX_ATTEMPTS = 3;
 export async function applyPaymentEvent(runtime: Runtime, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await mongoose.connection.transaction((session) => applyEvent(session, { runtime, event, at: now }));
+      const { outcome, replaced = [] } = await mongoose.connection.transaction((session) =>
+        applyEvent(session, { runtime, event, at: now }),
+      );
+      for (const checkout of replaced) await closePaymentPage(runtime, checkout);
+      return outcome;
     } catch (error) {
       if (!isDuplicateKey(error) || attempt === MAX_ATTEMPTS) throw error;
     }

@@ -92,7 +92,7 @@ export const sandboxProviderOf = perRuntime(({ config }): SandboxProvider => {
       const url = `${config.publicUrl}/payments/sandbox/${checkoutId}?token=${text}.${hmac(linkKey, text)}`;
       return { url, ref: buildSandboxRefs(checkoutId).checkout };
     },
-    // The sandbox has no page to close: it takes late payments, like a provider whose page was paid while it was being closed.
+    // Its page asks whether the checkout is open. A payment event that is late all the same counts, as with a provider whose page was paid while it was being closed.
     closeCheckout: async () => undefined,
     // A job of this server makes the renewals. It reads our own records, so that the sandbox has nothing to stop.
     stopRenewals: async () => undefined,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { sendDueRenewalStops } from '#api/modules/billing/billing-clock.service.ts';
+import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { expireCheckouts } from '#api/modules/billing/checkouts.service.ts';
 import { Plans } from '#api/modules/plans/plan.model.ts';
 import { savePendingDiscount } from '#api/modules/promo-codes/pending-discounts.ts';
@@ -96,6 +97,13 @@ describe('a checkout for a plan', () => {
       { itemId: 'standard', state: 'open', amountMinor: 599 },
     ]);
     expect(link).toContain('https://plain.example/payments/sandbox/');
+  });
+
+  test('stays open while another one renews', async () => {
+    const bought = await ann.buy(START, 'standard');
+    const upgrade = await ann.order(minutesLater(1), 'pro');
+    await ann.receive(ann.subscriptionEvent(bought, 'renewal_paid', minutesLater(2), { periodEnd: null }));
+    expect(await Checkouts.findById(upgrade._id).lean()).toMatchObject({ isOpen: true });
   });
 
   test('is refused for plans and intervals that are not sold', async () => {
@@ -224,6 +232,21 @@ describe('an add-on', () => {
 
 describe('over REST', () => {
   const server = useServer();
+
+  test('a checkout that was left open ends when another plan is bought, and its page takes no payment any more', async () => {
+    const left = await ann.order(START, 'standard');
+    await ann.buy(minutesLater(1), 'pro');
+    expect(await Checkouts.findById(left._id).lean()).toMatchObject({ isOpen: false, state: 'expired' });
+    const page = left.url ?? expect.fail('it has a page');
+    const { pathname, search } = new URL(page);
+    const pressed = await fetch(server.origin() + pathname + search, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'pay' }),
+    });
+    expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining('This checkout has ended.')]);
+    expect(await rows('payments')).toHaveLength(1);
+  });
 
   test('a plan is ordered, paid on the page of the sandbox, shown, canceled and resumed', async () => {
     const headers = await server.signedIn(user);

@@ -75,7 +75,7 @@ describe('the bell', () => {
     ['is not sent again when a new notification leads to another page', '/dashboard/teams', 0],
   ])('the query of the shown page %s', async (_, link, more) => {
     // A page that loads nothing by itself when the user comes back to it.
-    const page = ['/dashboard/activity', 'Account Activity'];
+    const page: [string, string] = ['/dashboard/activity', 'Account Activity'];
     const { account, requests } = await open((owner) => givenNotification(owner, 'Known', page[0]), page);
     await bell('Notifications, 1 unread');
     const sent = () => requests.filter(({ name }) => name === 'AccountActivity').length;
