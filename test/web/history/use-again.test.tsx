@@ -75,6 +75,18 @@ describe('a prompt of the history', () => {
     expect(await getPlanBalance(account)).toMatchObject({ used: 0 });
   });
 
+  test('says that masked details are placeholders, until another prompt is written', async () => {
+    const { user } = await openEntry(async () => ({ originalText: 'Could you please write to [EMAIL_1]?' }));
+    await user.click(await useAgain());
+    const note =
+      'Masked details are placeholders here, such as [EMAIL_1]. Put the details back if the assistant needs them.';
+    expect((await screen.findByText(note)).getAttribute('role')).toBe('status');
+    await user.clear(await editor());
+    await user.click(await editor());
+    await user.paste('Ask [EMAIL_1]');
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   test("brings the user's own action", async () => {
     const { user } = await openEntry(async (account) => {
       const action = await givenCustomAction(account, { name: 'Translate' });

@@ -109,6 +109,7 @@ test('an action is compared with all results of the prompt, and names the one th
 test('the same prompt sent again from the editor shows its result again, and costs nothing', async () => {
   const { user, account } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Undo rewrite' }));
+  expect(await screen.findByText(/It is also in your history, and still counts as used\.$/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Simplify' }));
   expect(await screen.findByText('The result is the same as before. Nothing was charged.')).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Copy' }));

@@ -68,7 +68,13 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
           <ComposerResult simplify={simplify} kept={results.shown} onUndo={backToEditor} onNew={startOver} />
         </Suspense>
       ) : (
-        <ComposerEditor {...simplify} ref={editor} isFirstVisit={isFirstVisit} isActionGone={reused.isActionGone} />
+        <ComposerEditor
+          {...simplify}
+          ref={editor}
+          isFirstVisit={isFirstVisit}
+          isActionGone={reused.isActionGone}
+          isReused={reused.isTaken}
+        />
       )}
     </section>
   );
@@ -76,7 +82,10 @@ export function Composer({ isFirstVisit }: { isFirstVisit: boolean }) {
 
 /** Calls `onCompose` when the user followed a link to write a prompt. Not when they reload the page or go back to it: then it stays as it was. */
 function useOnCompose(onCompose: () => void): void {
-  const { key, state } = useLocation() as { key: string; state: { readonly compose?: boolean } | null };
+  const { key, state } = useLocation() as {
+    key: string;
+    state: { readonly compose?: boolean } | null;
+  };
   const navigation = useNavigationType();
   const isCompose = state?.compose === true && navigation !== NavigationType.Pop;
   const compose = useEffectEvent(onCompose);

@@ -3,6 +3,7 @@ import { IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { PROMPT_LENGTH } from '#schema/limits.ts';
 import { isApple } from '#web/lib/is-apple.ts';
+import { PLACEHOLDER_FORM } from '#web/lib/privacy/placeholder-form.ts';
 import { formatNumber } from '#web/lib/quantities.ts';
 import { SIMPLIFY } from '#web/lib/simplify-action.ts';
 import { promptLength } from '#web/lib/text-length.ts';
@@ -26,8 +27,13 @@ interface ComposerEditorProps extends Simplify {
   readonly isFirstVisit: boolean;
   /** Whether the prompt comes from the history, and its action does not exist any more. */
   readonly isActionGone: boolean;
+  /** Whether the prompt comes from the history, which has placeholders in place of masked details. */
+  readonly isReused: boolean;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }
+
+/** A placeholder that masking puts in place of a detail. */
+const PLACEHOLDER = new RegExp(PLACEHOLDER_FORM);
 
 /** From this length on, the number of characters is shown. */
 const COUNT_FROM = PROMPT_LENGTH.max * 0.9;
@@ -39,7 +45,7 @@ function toPlaceholder({ isKnown, hasFailed, hasModel }: Choices): string {
 }
 
 /** The editor of a prompt: its text, the action and model, and what hinders sending it. Ctrl-Enter sends the prompt, Escape stops the run. */
-export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }: ComposerEditorProps) {
+export function ComposerEditor({ ref, isFirstVisit, isActionGone, isReused, ...simplify }: ComposerEditorProps) {
   const { text, choices, preview, problem, error, isWorking, isStreaming } = simplify;
   const { send, write, stop, results } = simplify;
   const { onSend, onStop } = useRunClicks(simplify);
@@ -105,6 +111,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           <button type="button" className={classes.chip} onClick={results.reopen}>
             Back to the rewrite
           </button>
+          {results.storedIds.length > 0 && 'It is also in your history, and still counts as used.'}
         </p>
       )}
       {simplify.fields.length > 0 && <ActionFields {...simplify} isDisabled={isWorking} onKeyDown={onKey} />}
@@ -124,6 +131,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
           }}
         />
       )}
+      {isReused && <PlaceholderNote text={text} />}
       {isActionGone && (
         <p role="status" className={classes.needsModel}>
           The action of this prompt is no longer available. Choose one below.
@@ -170,5 +178,16 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, ...simplify }:
       </div>
       <RunStatus {...simplify} />
     </>
+  );
+}
+
+/** Says that a prompt of the history still has placeholders: the details were masked, so the server never had them. */
+function PlaceholderNote({ text }: { text: string }) {
+  const example = PLACEHOLDER.exec(text)?.[0];
+  if (example === undefined) return null;
+  return (
+    <p role="status" className={classes.needsModel}>
+      Masked details are placeholders here, such as {example}. Put the details back if the assistant needs them.
+    </p>
   );
 }

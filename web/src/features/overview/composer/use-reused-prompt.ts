@@ -7,8 +7,11 @@ import type { Simplify } from './use-simplify.ts';
 export function useReusedPrompt({ text, write, results, choices }: Simplify) {
   const [reused, setReused] = useState(readReusedPrompt);
   const [takenAction, setTakenAction] = useState<string | null>(null);
+  const [isTaken, setIsTaken] = useState(false);
   const [chosenAction, chooseAction] = useChosenAction();
   const draft = text.trim();
+  // What is written next is a new prompt.
+  if (isTaken && draft === '') setIsTaken(false);
   // The history has the prompts of results, but not an edit that is neither saved nor canceled: the next result of another prompt ends it.
   const isEditing = results.runs.some(({ edit }) => edit !== undefined);
   const isUnsent = draft !== '' && (results.storedIds.length === 0 || isEditing);
@@ -29,10 +32,13 @@ export function useReusedPrompt({ text, write, results, choices }: Simplify) {
       write(reused.text);
       chooseAction(reused.actionId);
       setTakenAction(reused.actionId);
+      setIsTaken(true);
       forget();
     },
     /** Keeps what is in the editor. */
     refuse: forget,
+    /** Whether the prompt in the editor was taken from the history. */
+    isTaken,
     /** Whether the prompt was taken without its action, which the user can't run any more. False once they chose another one. */
     isActionGone:
       takenAction !== null && takenAction === chosenAction && choices.isKnown && choices.actionId !== takenAction,
