@@ -49,8 +49,9 @@ export function NotificationSettings({ muted }: { muted: readonly NotificationTo
         ))}
       </div>
       <p className={classes.note}>
-        You are always notified of security, payments, your plan and invitations. Our emails are only about these and
-        your account, so they can’t be turned off.
+        You are always notified of security, payments, your plan and invitations, by the bell or by email. A failed
+        payment leaves the bell once it is paid. Our emails are only about these and your account, so they can’t be
+        turned off.
       </p>
       <ActionStatus feedback={feedback} error={error} />
     </Section>
