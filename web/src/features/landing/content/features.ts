@@ -1,3 +1,4 @@
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 /* What the product does: where it works, what it keeps, and what teams use it for. */
 
@@ -18,7 +19,7 @@ export const EXTENSION = {
 
 export const KEPT = {
   title: 'What matters stays the same',
-  lead: 'A shorter prompt is only better if it means the same. Every rewrite is checked against the original. A rewrite that lost something is rejected and uses no prompt.',
+  lead: `A shorter prompt is only better if it means the same. Every rewrite is checked against the original. If it lost something, it is rejected, and you get the prompt back: for rewrites by a model, at most ${FREE_FAILURES_PER_DAY} times a day.`,
   items: [
     { title: 'Code', text: 'Code blocks and inline code stay unchanged.' },
     { title: 'Links and addresses', text: 'URLs and email addresses stay whole.' },
