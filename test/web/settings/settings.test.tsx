@@ -18,6 +18,24 @@ import { isSignedIn, openApp, signIn } from '../render-app.tsx';
 import { card, open } from './settings-page.ts';
 
 describe('the page', () => {
+  test('is opened at the field for a new address by the banner about the address', async () => {
+    await signIn(await givenSubscriber({ emailConfirmedAt: null }));
+    const { user, router } = openApp('/dashboard/overview');
+    const change = async () => user.click(await screen.findByRole('link', { name: 'Change address' }));
+    await change();
+    const field = await screen.findByLabelText('New email');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field);
+    });
+    // Again, on the page itself.
+    await user.click(screen.getByLabelText('Full name'));
+    await change();
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field);
+    });
+    expect(router.state.location.pathname).toBe('/dashboard/settings');
+  });
+
   test('is reached from the sidebar, and its tabs are in the address', async () => {
     await signIn(await givenSubscriber());
     const { user, router } = openApp('/dashboard/overview');

@@ -62,7 +62,8 @@ function Unconfirmed({ email }: { email: string }) {
     <div className={classes.banner}>
       <p>
         <strong>Confirm your address.</strong> Open the link that we sent to {email}. Until then, you can’t accept
-        invitations to a team in the app or get receipts by email. <Link to="/dashboard/settings">Change address</Link>
+        invitations to a team in the app or get receipts by email.{' '}
+        <Link to="/dashboard/settings#new-email">Change address</Link>
       </p>
       <Button variant="default" size="compact-md" fz={14} loading={loading} onClick={() => void send()}>
         Send again

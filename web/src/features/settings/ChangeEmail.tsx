@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { fieldErrors, formError } from '#web/graphql/error-message.ts';
 import {
   ProfileDocument,
@@ -22,6 +23,9 @@ interface ChangeEmailProps {
   /** A new address whose link expired before the user opened it. Null without one. */
   readonly expiredEmail: string | null;
 }
+
+/** The id of the field for the new address, to which links lead. */
+const FIELD_ID = 'new-email';
 
 const LINK_SENT: Feedback = { title: 'Link sent', text: 'Open it within 24 hours to use the new address.' };
 
@@ -52,6 +56,11 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
   // The link may have been opened since, or a new password may have canceled the change.
   const isStale = feedback === LINK_SENT && pendingEmail === null;
   const field = useRef<HTMLInputElement>(null);
+  // The browser does not follow the link itself, because the form is rendered later, once the profile is loaded.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${FIELD_ID}`) field.current?.focus();
+  }, [hash, key]);
   const onCanceled = () => {
     setFeedback({
       title: 'Change canceled',
@@ -87,7 +96,7 @@ export function ChangeEmail({ pendingEmail, expiredEmail }: ChangeEmailProps) {
       >
         <TextInput
           ref={field}
-          id="new-email"
+          id={FIELD_ID}
           name="new-email"
           label="New email"
           type="email"
