@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { describe, expect, test } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { LedgerEntries } from '#api/modules/quota/ledger-entry.model.ts';
+import { TeamActions } from '#api/modules/teams/team-action.model.ts';
 import { Teams } from '#api/modules/teams/team.model.ts';
 import { givenMember } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -23,10 +24,13 @@ describe('the owner', () => {
   });
 
   test('dissolves the team after a confirmation', async () => {
-    const { ada } = await givenAdaAndGrace();
+    const { ada, team } = await givenAdaAndGrace();
+    const times = { createdAt: new Date(), updatedAt: new Date() };
+    await TeamActions.create({ teamId: team._id, name: 'Brand voice', prompt: 'Rewrite: {input}', ...times });
     const { user } = await open(ada);
     await user.click(await screen.findByRole('button', { name: 'Dissolve team' }));
     const panel = within(screen.getByRole('alertdialog', { name: 'Dissolve Engines?' }));
+    expect(panel.getByText(/ Open invitations and the 1 action that the team shares are deleted\. /)).toBeDefined();
     const confirm = panel.getByRole<HTMLButtonElement>('button', { name: 'Dissolve team' });
     expect(confirm.disabled).toBe(true);
     await user.type(panel.getByLabelText('Type DISSOLVE to confirm'), 'dissolve{Enter}');

@@ -5,6 +5,7 @@ import {
   useDissolveTeamMutation,
   useLeaveTeamMutation,
 } from '#web/graphql/operations.generated.ts';
+import { plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -19,8 +20,14 @@ interface LeaveTeamProps {
 
 const DISSOLVE = { word: 'DISSOLVE', reminder: 'Please type DISSOLVE to confirm' };
 
+/** Says what is deleted with the team. */
+function describeDeleted(actionCount: number): string {
+  const actions = actionCount > 0 ? ` and the ${plural(actionCount, 'action')} that the team shares` : '';
+  return `Open invitations${actions} are deleted.`;
+}
+
 /** The owner can dissolve the team; admins and members can leave it. */
-export function LeaveTeam({ team: { id, name, role }, action }: LeaveTeamProps) {
+export function LeaveTeam({ team: { id, name, role, actions }, action }: LeaveTeamProps) {
   const { isOpen, opener, toggle, close } = useDisclosure();
   const isOwner = role === 'OWNER';
   const feedback = { title: isOwner ? `You dissolved ${name}` : `You left ${name}` };
@@ -54,7 +61,7 @@ export function LeaveTeam({ team: { id, name, role }, action }: LeaveTeamProps) 
         >
           <p>
             {isOwner
-              ? 'Members keep their accounts and use their own plans. Open invitations are deleted. Seats that you bought do not renew, and are not refunded.'
+              ? `Members keep their accounts and use their own plans. ${describeDeleted(actions.length)} Seats that you bought do not renew, and are not refunded.`
               : 'You keep your account and use your own plan. To come back, you need a new invitation.'}
           </p>
         </ConfirmPanel>
