@@ -16,7 +16,7 @@ async function openWithResult() {
   return app;
 }
 
-test('a rewrite is shared after a look at what will be public, read by a visitor, and ended with a click', async () => {
+test('a rewrite is shared after a look at what will be public, read by a visitor, and ended after a question', async () => {
   const { user } = await openWithResult();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
@@ -47,6 +47,13 @@ test('a rewrite is shared after a look at what will be public, read by a visitor
   const stopSharing = await screen.findByRole('button', { name: /^Stop sharing: Write to \[EMAIL_1\]/ });
   expect(screen.getByText(/ · With your original prompt$/)).toBeDefined();
   await settings.user.click(stopSharing);
+  const ask = () => screen.findByRole('alertdialog', { name: 'Stop sharing this rewrite?' });
+  expect((await ask()).textContent).toContain('The link stops working for everyone who has it.');
+  await settings.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(stopSharing);
+  expect(await Shares.countDocuments()).toBe(1);
+  await settings.user.click(stopSharing);
+  await settings.user.click(within(await ask()).getByRole('button', { name: 'Stop sharing' }));
   expect(await screen.findByText('The link has ended')).toBeDefined();
   expect(await screen.findByText(/^You share nothing/)).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Shared links' }));
@@ -62,6 +69,7 @@ test('ending a link where it was made says that it has ended, and offers to fini
   const dialog = within(await screen.findByRole('dialog', { name: 'Share by a link' }));
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await user.click(await dialog.findByRole('button', { name: /^Stop sharing: / }));
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
   const done = await dialog.findByRole('button', { name: 'Done' });
   expect(dialog.getByText('The link has ended')).toBeDefined();
   expect(dialog.queryByRole('link')).toBeNull();
@@ -69,6 +77,7 @@ test('ending a link where it was made says that it has ended, and offers to fini
   await user.click(dialog.getByRole('button', { name: 'Share again' }));
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await user.click(await dialog.findByRole('button', { name: /^Stop sharing: / }));
+  await user.click(dialog.getByRole('button', { name: 'Stop sharing' }));
   expect(await dialog.findByRole('button', { name: 'Done' })).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   SharedLinksDocument,
   type SharedLinksQuery,
@@ -7,6 +7,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { formatDate } from '#web/lib/relative-time.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { ConfirmPanel } from '#web/ui/ConfirmPanel.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import classes from './RewriteResult.module.css';
 
@@ -32,6 +33,13 @@ export function SharedLinkList({ links, next, onEnded }: SharedLinkListProps) {
   const [stop] = useStopSharingMutation({ refetchQueries: [SharedLinksDocument], awaitRefetchQueries: true });
   const group = useRef<HTMLDivElement>(null);
   const { isBusy, feedback, error, perform } = useAction(group);
+  // The link that the user is asked about.
+  const [asked, setAsked] = useState<string | null>(null);
+  const openers = useRef(new Map<string, HTMLButtonElement>());
+  const cancel = (id: string) => {
+    setAsked(null);
+    openers.current.get(id)?.focus();
+  };
   const end = async (id: string) => {
     if (await perform(stop({ variables: { id } }), { title: 'The link has ended' })) onEnded?.(id);
   };
@@ -63,13 +71,37 @@ export function SharedLinkList({ links, next, onEnded }: SharedLinkListProps) {
                   <Button
                     variant="default"
                     size="compact-sm"
+                    ref={(button) => {
+                      if (button) openers.current.set(id, button);
+                      else openers.current.delete(id);
+                    }}
                     disabled={isBusy}
                     aria-label={`Stop sharing: ${excerpt}`}
-                    onClick={() => void end(id)}
+                    aria-expanded={asked === id}
+                    onClick={() => {
+                      setAsked(asked === id ? null : id);
+                    }}
                   >
                     Stop sharing
                   </Button>
                 </span>
+                {asked === id && (
+                  <div className={classes.question}>
+                    <ConfirmPanel
+                      question="Stop sharing this rewrite?"
+                      confirmLabel="Stop sharing"
+                      isBusy={isBusy}
+                      onConfirm={() => void end(id)}
+                      onCancel={() => {
+                        cancel(id);
+                      }}
+                    >
+                      <p>
+                        The link stops working for everyone who has it. If you share again, the link is another one.
+                      </p>
+                    </ConfirmPanel>
+                  </div>
+                )}
               </li>
             );
           })}
