@@ -97,6 +97,18 @@ describe('the link of an invitation', () => {
     expect(await isMember(email)).toBe(true);
   });
 
+  test('confirms the address that it was mailed to when a user joins, so that nothing asks for that any more', async () => {
+    const grace = await givenSubscriber({ email: 'grace@example.com', emailConfirmedAt: null });
+    const link = await invite(grace.email);
+    await signIn(grace);
+    const { user, router } = openApp('/dashboard/overview', { runtime });
+    expect(await screen.findByText('Confirm your address.')).toBeDefined();
+    await router.navigate(link);
+    await user.click(await screen.findByRole('button', { name: 'Join Engines' }));
+    expect(await screen.findByRole('heading', { name: 'Overview' })).toBeDefined();
+    expect(screen.queryByText('Confirm your address.')).toBeNull();
+  });
+
   test('says that it was sent to another address, and lets the user sign in with another account or join', async () => {
     const eve = await givenSubscriber({ email: 'eve@example.com' });
     const link = await invite('grace@example.com');

@@ -4,6 +4,7 @@ import {
   type InvitationToJoinQuery,
   useInvitationToJoinQuery,
   useJoinByLinkMutation,
+  ViewerDocument,
 } from '#web/graphql/operations.generated.ts';
 import { nameInvitedTeam } from '#web/lib/invited-team.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
@@ -65,6 +66,9 @@ function Join({ token, label, isOther }: { token: string; label: string; isOther
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [join, { loading, error }] = useJoinByLinkMutation({
+    // A link that was mailed to the viewer's address confirms it.
+    refetchQueries: [ViewerDocument],
+    awaitRefetchQueries: true,
     onCompleted: () => void navigate(AFTER_JOINING, { replace: true }),
     onError: () => undefined,
   });
