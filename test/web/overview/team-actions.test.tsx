@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { TeamActions } from '#api/modules/teams/team-action.model.ts';
 import { TeamMembers } from '#api/modules/teams/team-member.model.ts';
+import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenMember, givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { openApp, signIn } from '../render-app.tsx';
@@ -25,6 +26,16 @@ test('a member finds the actions of the team in the composer under its name', as
   const group = within(within(picker).getByRole('group', { name: 'Engines' }));
   await user.selectOptions(picker, group.getByRole('option', { name: /^Brand voice/ }));
   expect(picker.selectedOptions[0]?.text).toBe('Brand voice (needs a model)');
+});
+
+test('an action of the team that has the name of another action says whose it is', async () => {
+  const grace = await givenMemberWithAction();
+  await givenCustomAction(grace, { name: 'Brand voice' });
+  await signIn(grace);
+  openApp('/dashboard/overview');
+  const picker = within(await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Action' }));
+  expect(picker.getByRole('option', { name: 'Brand voice (needs a model)' })).toBeDefined();
+  expect(picker.getByRole('option', { name: 'Brand voice (Engines) (needs a model)' })).toBeDefined();
 });
 
 test('a user who left the team no longer finds its actions, and the composer falls back to Simplify', async () => {

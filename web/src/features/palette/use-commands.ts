@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { usePaletteActionsQuery, usePaletteModelsQuery } from '#web/graphql/operations.generated.ts';
-import { actionLabel } from '#web/lib/action-label.ts';
+import { actionLabel, teamActionName } from '#web/lib/action-label.ts';
 import { COMPOSE } from '#web/lib/compose-link.ts';
 import { toModelAction } from '#web/lib/model-action.ts';
 import { usesModel } from '#web/lib/model-choices.ts';
@@ -115,7 +115,10 @@ function useActionCommands(compose: () => void): readonly Command[] {
   const { data } = usePaletteActionsQuery();
   const { data: models } = usePaletteModelsQuery();
   const hasModel = usesModel(models?.userModels, chosenModel);
-  const shared = (data?.teams ?? []).flatMap((team) => team.actions);
+  const otherNames = [...(data?.defaultActions ?? []), ...(data?.customActions ?? [])].map(({ name }) => name);
+  const shared = (data?.teams ?? []).flatMap((team) =>
+    team.actions.map(({ id, name }) => ({ id, name: teamActionName(name, team.name, otherNames) })),
+  );
   const written = [...(data?.customActions ?? []), ...shared].map(toModelAction);
   return [...written, ...(data?.defaultActions ?? [])].map(({ id, name, needsModel }) => ({
     id: `run-${id}`,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ActionPicker_CustomFragment, useComposerChoicesQuery } from '#web/graphql/operations.generated.ts';
+import { teamActionName } from '#web/lib/action-label.ts';
 import { toModelAction } from '#web/lib/model-action.ts';
 import {
   currentModel,
@@ -72,7 +73,17 @@ export function useChoices(isEmpty: boolean) {
   const [chosenModel, chooseModel] = useChosenModel();
   const defaults: readonly Action[] = data?.defaultActions ?? [];
   const custom = (data?.customActions ?? []).map(toModelAction).sort(favoritesFirst);
-  const teams = (data?.teams ?? []).map(({ id, name, actions }) => ({ id, name, actions: actions.map(toModelAction) }));
+  const otherNames = [...defaults, ...custom].map(({ name }) => name);
+  const teams = (data?.teams ?? []).map((team) => ({
+    id: team.id,
+    name: team.name,
+    actions: team.actions.map((shared) =>
+      toModelAction({
+        ...shared,
+        name: teamActionName(shared.name, team.name, otherNames),
+      }),
+    ),
+  }));
   const actions = [...defaults, ...custom, ...teams.flatMap((team) => team.actions)];
   const models = data?.userModels;
 
