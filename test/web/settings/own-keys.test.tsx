@@ -49,6 +49,7 @@ describe('an own key', () => {
     const { user, tried } = await open(await givenPayer());
     const openai = await card('OpenAI');
     expect(openai.getByText('No key yet.')).toBeDefined();
+    expect(openai.getByRole('button', { name: 'Show key' })).toBeDefined();
     expect(openai.getByText(/A ChatGPT or Claude subscription is not an API key\.$/)).toBeDefined();
     await user.type(openai.getByLabelText('OpenAI key'), KEY);
     await user.click(openai.getByRole('button', { name: 'Save key' }));
@@ -57,6 +58,7 @@ describe('an own key', () => {
     expect(openai.getByText('Key ending in 6789, verified.')).toBeDefined();
     expect(openai.getByText('No model is selected, so this key is not used yet.')).toBeDefined();
     expect(openai.getByLabelText<HTMLInputElement>('New OpenAI key').value).toBe('');
+    expect(openai.getByText('Replaces the saved key.')).toBeDefined();
     expect(tried).toEqual([{ provider: 'openai', key: KEY }]);
   });
 
@@ -94,6 +96,7 @@ describe('an own key', () => {
     await user.click(question.getByRole('button', { name: 'Remove key' }));
     expect(await openai.findByText('Key removed')).toBeDefined();
     expect(openai.getByText('No key yet.')).toBeDefined();
+    expect(openai.getByRole('button', { name: 'Show key' })).toBeDefined();
   });
 
   test('is disabled with its models, and enabled again', async () => {

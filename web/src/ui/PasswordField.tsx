@@ -1,20 +1,22 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 
-/** Props for Mantine's button that shows the password, which by default has no accessible name and cannot be reached with Tab. */
-const TOGGLE = { 'aria-label': 'Show password', 'aria-hidden': false, tabIndex: 0 } as const;
+/** Returns props for Mantine's button that shows what was typed, which by default has no accessible name and cannot be reached with Tab. */
+const toToggle = (secret: string) => ({ 'aria-label': `Show ${secret}`, 'aria-hidden': false, tabIndex: 0 }) as const;
 
 interface PasswordFieldProps extends PasswordInputProps {
+  /** What is typed, in the name of the button that shows it. */
+  readonly secret?: 'password' | 'key';
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for a password, with a button that shows what was typed. */
-export function PasswordField(props: PasswordFieldProps) {
+/** A field for a password or another secret, with a button that shows what was typed. */
+export function PasswordField({ secret = 'password', ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
       label="Password"
       size="md"
-      visibilityToggleButtonProps={TOGGLE}
+      visibilityToggleButtonProps={toToggle(secret)}
       aria-invalid={Boolean(props.error)}
       {...props}
     />

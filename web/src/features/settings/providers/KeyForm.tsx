@@ -46,13 +46,12 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
   return (
     <form className={classes.keyForm} onSubmit={submit}>
       <PasswordField
+        secret="key"
         className={classes.key}
         size="sm"
         label={hasKey ? `New ${name} key` : `${name} key`}
         description={
-          hasKey
-            ? 'Replaces the saved key. Leave it empty to remove the key.'
-            : `Create one in your ${name} account, under API keys. ${NO_SUBSCRIPTION}`
+          hasKey ? 'Replaces the saved key.' : `Create one in your ${name} account, under API keys. ${NO_SUBSCRIPTION}`
         }
         autoComplete="off"
         spellCheck={false}
