@@ -119,7 +119,7 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await see(page).toHaveURL(/\/dashboard\/billing/);
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: /^Receipt for/ }).click();
+  await page.getByRole('link', { name: /^Receipt PP-/ }).click();
   await see(page.getByRole('article', { name: 'Receipt' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 

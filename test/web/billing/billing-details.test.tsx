@@ -111,7 +111,7 @@ describe('a receipt', () => {
     });
     const payments = within(screen.getByRole('region', { name: 'Payments' }));
     expect(payments.getByText('Billed to Acme GmbH')).toBeDefined();
-    await user.click(payments.getByRole('link', { name: /^Receipt for/ }));
+    await user.click(payments.getByRole('link', { name: /^Receipt PP-/ }));
     const receipt = within(await screen.findByRole('article', { name: 'Receipt' }));
     for (const line of ['Acme GmbH', '10115 Berlin', 'Germany', 'Tax ID DE123456789', account.email]) {
       expect(receipt.getByText(line)).toBeDefined();

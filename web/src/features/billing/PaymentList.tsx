@@ -78,7 +78,10 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </td>
       <td className={classes.receipt}>
         {receiptNumber !== null && (
-          <Link to={`/dashboard/billing/receipts/${id}`} aria-label={`Receipt for ${description}, ${date}`}>
+          <Link
+            to={`/dashboard/billing/receipts/${id}`}
+            aria-label={`Receipt ${receiptNumber} for ${description}, ${date}`}
+          >
             {receiptNumber}
           </Link>
         )}

@@ -42,7 +42,7 @@ export function HistoryFilterBar({ filters, isReversed, models, actions, onChang
         <TextInput
           type="search"
           aria-label="Search history"
-          placeholder="Search your prompts"
+          placeholder="Search history"
           leftSection={<IconSearch aria-hidden size={16} stroke={1.8} />}
           className={classes.search}
           value={search.typed}
