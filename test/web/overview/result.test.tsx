@@ -8,6 +8,7 @@ import { getPlanWallet } from '../../factories/simplify.ts';
 import { givenSubscriber } from '../../factories/user.ts';
 import { asAnonymous, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
+import { setSystem } from '../browser.ts';
 import { openApp, signIn } from '../render-app.tsx';
 
 const TWO_CHANGES = 'Could you please list the risks? Due to the fact that I am late, be brief.';
@@ -91,6 +92,7 @@ describe('a result to work with', () => {
     await user.click(screen.getByRole('button', { name: 'Reject: Could you please list' }));
     expect(await copied(user)).toBe('Could you please list the risks? Because I am late, be brief.');
     expect(screen.getByText('What changed, and why (1 of 2 kept)')).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Rewritten prompt, 1 of 2 kept' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reject: Due to the fact that' }));
     expect(await copied(user)).toBe(TWO_CHANGES);
     expect(screen.getByText('You rejected every change.')).toBeDefined();
@@ -108,6 +110,22 @@ describe('a result to work with', () => {
     });
     await user.keyboard('{Enter}');
     expect(await copied(user)).toMatch(/^Could you please list the risks\?/);
+  });
+
+  test('names the new mark at the end of a sentence, and says how to reject a change at its mark, on touch screens, too', async () => {
+    const { user } = await openWithResult();
+    await user.click(screen.getByRole('radio', { name: 'Changes' }));
+    const focus = (name: string | RegExp) => {
+      act(() => {
+        screen.getByRole('button', { name }).focus();
+      });
+    };
+    focus('End of the sentence');
+    expect(await screen.findByText('Press Enter to reject the change.')).toBeDefined();
+    setSystem('(hover: none)', true);
+    focus(/^Could you please list/);
+    expect(await screen.findByText('The list of changes below has a button to reject the change.')).toBeDefined();
+    setSystem('(hover: none)', false);
   });
 
   test('shows what it saved once: the sentence about it is only announced while the measures show it', async () => {

@@ -86,22 +86,27 @@ export const listLeadingChanges = (original: string, changes: readonly Ungrouped
   listedChanges(withGroups(original, changes));
 
 /**
- * Counts the changes of a review as lists count them: '5', or '4 changes, 1 edit of yours' and '3 of 4 kept, 1 edit of yours' once some are rejected or
+ * Counts the changes of a review as lists count them: '5 changes', or '4 changes, 1 edit of yours' and '3 of 4 kept, 1 edit of yours' once some are rejected or
  * the user wrote something. What users wrote themselves is no change of the rewrite.
  */
-export function describeCount(review: Review): string {
+export function describeChanges(review: Review): string {
   const listed = listedChanges(review);
   const own = listed.filter(({ isOwn }) => isOwn);
   const made = listed.filter(({ isOwn }) => !isOwn);
   const kept = made.filter(({ isRejected }) => !isRejected);
   const edits = own.filter(({ isRejected }) => !isRejected).length;
   const areAllKept = made.length === kept.length;
-  if (areAllKept && edits === 0) return String(made.length);
   const parts = [
-    made.length > 0 && (areAllKept ? plural(made.length, 'change') : `${kept.length} of ${made.length} kept`),
+    (made.length > 0 || edits === 0) &&
+      (areAllKept ? plural(made.length, 'change') : `${kept.length} of ${made.length} kept`),
     edits > 0 && `${plural(edits, 'edit')} of yours`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** `describeChanges` after a title that says what is counted: a bare '5' while every change is kept and the user wrote nothing. */
+export function describeCount(review: Review): string {
+  return describeChanges(review).replace(/^(\d+) changes?$/, '$1');
 }
 
 /** Starts the review of a rewrite, with every change accepted. */

@@ -3,7 +3,7 @@ import { IconExternalLink, IconPencil, IconShare3 } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { editReview } from '#web/lib/edit-review.ts';
 import { plural } from '#web/lib/quantities.ts';
-import { decide, describeCount, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
+import { decide, describeChanges, describeCount, type Review, reviewedText, reviewSegments } from '#web/lib/review.ts';
 import { isUnread } from '#web/lib/savings.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { type DiffView, MarkedText } from '#web/ui/rewrite-diff/MarkedText.tsx';
@@ -108,7 +108,7 @@ export function RewriteResult(props: RewriteResultProps) {
       ) : (
         <div className={classes.text} dir="auto">
           <MarkedText
-            label={`Rewritten prompt, ${plural(changeCount, 'change')}`}
+            label={`Rewritten prompt, ${describeChanges(review)}`}
             segments={reviewSegments(review)}
             view={view}
             onToggle={onDecide}
