@@ -165,6 +165,17 @@ describe('an action', () => {
     expect(await stored(account)).toMatchObject([{ name: 'Checklist', category: 'General', tags: ['lists'] }]);
   });
 
+  test('says when its tag has as many characters as a tag can have', async () => {
+    const { user } = await open('?edit=new');
+    const form = within(await screen.findByRole('dialog', { name: 'New action' }));
+    const hint = form.getByText('Press Enter to add a tag.');
+    await user.click(form.getByLabelText('Tags'));
+    await user.paste('Write a warm thank-you to a donor');
+    expect(form.getByLabelText<HTMLInputElement>('Tags').value).toBe('Write a warm thank-you to a do');
+    expect(hint.textContent).toBe('A tag can have at most 30 characters. Press Enter to add this one.');
+    expect(hint.getAttribute('role')).toBe('status');
+  });
+
   test('needs a name and a template', async () => {
     const { user, requests } = await open('?edit=new');
     const form = within(await screen.findByRole('dialog', { name: 'New action' }));

@@ -10,12 +10,21 @@ interface TagsFieldProps {
   readonly error?: ReactNode;
 }
 
+const { maxCount, maxLength } = CUSTOM_ACTION.tags;
+
+/** Says how to add a tag, or what hinders it. The field takes no more characters than a tag can have. */
+function toHint(tagCount: number, typed: string): string {
+  if (tagCount >= maxCount) return `An action can have at most ${tagCount} tags.`;
+  if (typed.length >= maxLength) return `A tag can have at most ${maxLength} characters. Press Enter to add this one.`;
+  return 'Press Enter to add a tag.';
+}
+
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Edits the tags of an action. Enter adds a tag unless the action already has it. Backspace in the empty field removes the last tag. */
 export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
-  const isFull = tags.length >= CUSTOM_ACTION.tags.maxCount;
+  const isFull = tags.length >= maxCount;
 
   const add = () => {
     const tag = typed.trim();
@@ -35,8 +44,8 @@ export function TagsField({ value: tags, onChange, error }: TagsFieldProps) {
     <div className={classes.tagsField}>
       <TextInput
         label="Tags"
-        description={isFull ? `An action can have at most ${tags.length} tags.` : 'Press Enter to add a tag.'}
-        maxLength={CUSTOM_ACTION.tags.maxLength}
+        description={<span role="status">{toHint(tags.length, typed)}</span>}
+        maxLength={maxLength}
         autoComplete="off"
         enterKeyHint="enter"
         readOnly={isFull}
