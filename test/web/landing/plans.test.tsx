@@ -75,8 +75,8 @@ describe('the plans', () => {
 
   test('have the buttons Start Free and Get Started for a visitor', async () => {
     open();
-    expect((await planCard('Free')).getByRole('link').textContent).toBe('Start Free: Free');
-    expect((await planCard('Pro')).getByRole('link').textContent).toBe('Get Started: Pro');
+    expect((await planCard('Free')).getByRole('link').getAttribute('aria-label')).toBe('Start Free: Free');
+    expect((await planCard('Pro')).getByRole('link').getAttribute('aria-label')).toBe('Get Started: Pro');
     expect((await planCard('Pro')).getByRole('link').getAttribute('href')).toMatch(/^\/auth/);
   });
 

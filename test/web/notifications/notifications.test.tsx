@@ -140,7 +140,9 @@ describe('the bell', () => {
   test('marks a notification as read when the user follows its link', async () => {
     const { user, router } = await open((account) => givenNotification(account, 'One'));
     const list = await openList(user, 'Notifications, 1 unread');
-    await user.click(list.getByRole('link', { name: 'Open: One' }));
+    const link = list.getByRole('link', { name: 'Open: One' });
+    expect(link.textContent).toBe('Open');
+    await user.click(link);
     await bell('Notifications');
     expect(router.state.location.pathname).toBe('/dashboard/addons');
   });

@@ -15,6 +15,7 @@ export function PlanCard({ plan, view, isSignedIn }: PlanCardProps) {
   const { promptsFeature, otherFeatures } = toFeatures(plan);
   const { amount, per, equivalent } = toListedPrice(plan, view);
   const isPopular = plan.is_popular;
+  const label = toButtonLabel(plan, view, isSignedIn);
   return (
     <li className={classes.plan} data-popular={isPopular}>
       {isPopular && <p className={classes.badge}>{PRICING.popularBadge}</p>}
@@ -23,9 +24,13 @@ export function PlanCard({ plan, view, isSignedIn }: PlanCardProps) {
         {amount} <span>{per}</span>
       </p>
       <p className={classes.priceNote}>{equivalent}</p>
-      <a className={isPopular ? buttons.primary : buttons.secondary} href={toPlanHref(plan, view, isSignedIn)}>
-        {toButtonLabel(plan, view, isSignedIn)}
-        <span className="visually-hidden">: {plan.name}</span>
+      <a
+        className={isPopular ? buttons.primary : buttons.secondary}
+        href={toPlanHref(plan, view, isSignedIn)}
+        // Not a hidden text: browsers put a space before that, so it would be read as "Get Started : Pro".
+        aria-label={`${label}: ${plan.name}`}
+      >
+        {label}
       </a>
       <p className={classes.prompts}>{promptsFeature}</p>
       <ul className={classes.features}>

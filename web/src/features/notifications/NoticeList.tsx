@@ -110,13 +110,14 @@ function NoticeItem({ notice, read, dismiss, onClose }: NoticeItemProps) {
           {link !== null && (
             <Link
               to={link}
+              // Not a hidden text: browsers put a space before that, so it would be read as "Open : title".
+              aria-label={`${linkLabel}: ${title}`}
               onClick={() => {
                 read(notice);
                 onClose();
               }}
             >
               {linkLabel}
-              <span className="visually-hidden">: {title}</span>
             </Link>
           )}
         </p>
