@@ -1,8 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
 import { open, section, useLandingPage } from './landing-page.tsx';
 
 useLandingPage();
+
+test('the refund of a rejected rewrite is promised no further than in the contract', () => {
+  open();
+  const promise = `If it lost something, it is rejected, and you get the prompt back: for rewrites by a model, at most ${FREE_FAILURES_PER_DAY} times a day.`;
+  expect(screen.getByText(/^A shorter prompt is only better/).textContent).toContain(promise);
+});
 
 describe('the way in', () => {
   test('is Sign In and Get Started for a visitor', () => {

@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { setDefaultModel } from '#api/modules/own-keys/user-models.ts';
+import { TeamActions } from '#api/modules/teams/team-action.model.ts';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
 import { givenCustomAction } from '../../factories/custom-action.ts';
 import { givenHistoryEntries } from '../../factories/history-entries.ts';
 import { givenOwnKeyHolder } from '../../factories/subscription.ts';
+import { givenTeam, givenTeamOwner } from '../../factories/team.ts';
 import { givenAdmin, givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { isSignedIn, openApp, signIn } from '../render-app.tsx';
@@ -60,6 +62,19 @@ test('the palette runs an action: it is chosen, and the cursor is in the compose
     expect(document.activeElement).toBe(await screen.findByLabelText('Your prompt'));
   });
   expect(sessionStorage.getItem('plainprompt.action')).toBe(String(action._id));
+});
+
+test('an action of the team that has the name of another action says whose it is', async () => {
+  const { palette } = await open(async () => {
+    const now = new Date();
+    const ada = await givenTeamOwner('pro', { createdAt: now });
+    const team = await givenTeam(ada, { name: 'Engines' });
+    const times = { createdAt: now, updatedAt: now };
+    await TeamActions.create({ teamId: team._id, name: 'Translate', prompt: 'Translate: {input}', ...times });
+    return ada;
+  });
+  expect(await palette.findByRole('option', { name: 'Run Translate (needs a model)' })).toBeDefined();
+  expect(palette.getByRole('option', { name: 'Run Translate (Engines) (needs a model)' })).toBeDefined();
 });
 
 describe('actions in the palette that need a model', () => {

@@ -158,6 +158,7 @@ describe('notifications', () => {
     const account = await givenSubscriber();
     await setPlanWallet(account, { used: 4, limit: 5 });
     const { user } = await open('', account);
+    expect(await screen.findByText(/^You are always notified .* by the bell or by email\./)).toBeDefined();
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     const quota = await screen.findByRole<HTMLInputElement>('switch', { name: 'Prompts running out' });
     expect(quota.checked).toBe(true);
