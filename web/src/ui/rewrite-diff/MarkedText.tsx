@@ -31,11 +31,8 @@ function isMarked(segment: Changed, view: DiffView): boolean {
 }
 
 /** Whether a change is made only together with an earlier one: the new mark at the end of a sentence, in place of a question mark. */
-const isFollower = (segments: MarkedTextProps['segments'], index: number): boolean => {
-  const segment = segments[index];
-  if (!segment || !('group' in segment)) return false;
-  return segments.slice(0, index).some((other) => 'group' in other && other.group === segment.group);
-};
+const isFollower = (segments: MarkedTextProps['segments'], segment: Changed): boolean =>
+  'group' in segment && segments.find((other) => 'group' in other && other.group === segment.group) !== segment;
 
 const marksIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[role="button"]') ?? [])];
 
@@ -85,7 +82,7 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
             tabIndex={index === tabStop ? 0 : -1}
             className={classes.change}
             // Its only text, a full stop, names nothing.
-            aria-label={isFollower(segments, index) ? 'End of the sentence' : undefined}
+            aria-label={isFollower(segments, segment) ? 'End of the sentence' : undefined}
             aria-describedby={reason?.index === index ? tipId : undefined}
             onPointerEnter={(event) => {
               show(index, segment, event.currentTarget);

@@ -22,12 +22,6 @@ function toExplanation({ isRejected, isOwn, reason }: ShownReason): string {
   return reason ?? 'Changed by the model, without a reason.';
 }
 
-/** Says to screen readers how to decide. A touch screen has no Enter, and its double tap opens the tooltip. */
-const toInstruction = (decision: string): string =>
-  window.matchMedia('(hover: none)').matches
-    ? `The list of changes below has a button to ${decision.toLowerCase()} the change.`
-    : `Press Enter to ${decision.toLowerCase()} the change.`;
-
 /** A tooltip below a change, with the reason for it. */
 export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTipProps) {
   const { before, after, left, top, width } = shown;
@@ -44,7 +38,10 @@ export function ReasonTip({ id, reason: shown, onToggle, ...pointer }: ReasonTip
       <span>{toExplanation(shown)}</span>
       {onToggle && (
         <>
-          <span className="visually-hidden">{toInstruction(decision)}</span>
+          {/* A touch screen has no Enter: the list of changes has buttons. */}
+          {!matchMedia('(hover: none)').matches && (
+            <span className="visually-hidden">Press Enter to {decision.toLowerCase()} the change.</span>
+          )}
           {/* For the pointer only: the keyboard uses Enter, and the list of changes has buttons. */}
           <span
             aria-hidden
