@@ -120,7 +120,7 @@ describe('a result to work with', () => {
         screen.getByRole('button', { name }).focus();
       });
     };
-    focus('End of the sentence');
+    focus('Punctuation');
     expect(await screen.findByText('Press Enter to reject the change.')).toBeDefined();
     setSystem('(hover: none)', true);
     focus(/^Could you please list/);

@@ -30,10 +30,6 @@ function isMarked(segment: Changed, view: DiffView): boolean {
   return view === 'changes' || segment.after !== '';
 }
 
-/** Whether a change is made only together with an earlier one: the new mark at the end of a sentence, in place of a question mark. */
-const isFollower = (segments: MarkedTextProps['segments'], segment: Changed): boolean =>
-  'group' in segment && segments.find((other) => 'group' in other && other.group === segment.group) !== segment;
-
 const marksIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[role="button"]') ?? [])];
 
 /**
@@ -81,8 +77,8 @@ export function MarkedText({ label, segments, view, onToggle }: MarkedTextProps)
             role="button"
             tabIndex={index === tabStop ? 0 : -1}
             className={classes.change}
-            // Its only text, a full stop, names nothing.
-            aria-label={isFollower(segments, segment) ? 'End of the sentence' : undefined}
+            // A full stop alone names nothing.
+            aria-label={LETTER.test(segment.before + segment.after) ? undefined : 'Punctuation'}
             aria-describedby={reason?.index === index ? tipId : undefined}
             onPointerEnter={(event) => {
               show(index, segment, event.currentTarget);
