@@ -5,6 +5,6 @@
 export const actionLabel = (name: string, lacksModel: boolean): string =>
   lacksModel ? `${name} (needs a model)` : name;
 
-/** Names an action of a team: with the team, if the user has another action of that name, so that they can be told apart. */
+/** Names an action of a team: with the team, if the user has another action of that name. */
 export const teamActionName = (name: string, teamName: string, otherNames: readonly string[]): string =>
   otherNames.includes(name) ? `${name} (${teamName})` : name;
