@@ -53,7 +53,7 @@ async function startProduct(env: Environment, fill?: Fill) {
     }
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin, dataDir, stop };
+  return { origin, dataDir, databaseUri: database.href, stop };
 }
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
@@ -71,6 +71,7 @@ function withBrowser(start: () => Promise<Product>) {
     origin,
     /** Where it stores files outside the database, such as mails when no mail server is configured. */
     dataDir: () => product?.dataDir ?? '',
+    databaseUri: () => product?.databaseUri ?? '',
     /** A fresh profile at the product's address. What goes wrong in its console is in `complaints`. */
     open: (options: BrowserContextOptions = {}) => visit(origin(), options),
     /** A fresh profile that is signed in with the token of a session. */
