@@ -1,6 +1,6 @@
 /*
  * Measures the engine on prompts that its model of idle words has not seen: the prompts of each voice are rewritten with weights that were
- * trained on all other voices. To save time, one model is trained for each voice; the shipped weights are the average of two models.
+ * trained on all other voices. To save time, one model is trained for each voice; the shipped weights are the average of several.
  *
  *   npm run train:evaluate [-- voice ...]
  */
