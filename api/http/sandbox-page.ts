@@ -186,8 +186,7 @@ export const sandboxPage =
       if (await hasSandboxEvent(PAID.id(checkoutId))) return 'paid';
       return (await isEnded(checkoutId)) ? 'ended' : 'open';
     };
-    const send = async (reply: FastifyReply, checkout: SandboxCheckout) => {
-      const state = await stateOf(checkout);
+    const send = (reply: FastifyReply, checkout: SandboxCheckout, state: PageView['state']) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', buildContentPolicy(nonce, checkout))
@@ -195,14 +194,17 @@ export const sandboxPage =
         .send(renderPage({ checkout, product: runtime.config.product.name, nonce, state, now: new Date() }));
     };
 
-    app.get<PageRequest>(URL_OF_PAGE, (request, reply) => send(reply, checkoutOf(request)));
+    app.get<PageRequest>(URL_OF_PAGE, async (request, reply) => {
+      const checkout = checkoutOf(request);
+      return send(reply, checkout, await stateOf(checkout));
+    });
     app.post<PageRequest>(URL_OF_PAGE, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const checkout = checkoutOf(request);
       const pressed = request.body instanceof URLSearchParams ? (request.body.get('outcome') ?? '') : '';
       const outcome = Object.hasOwn(SANDBOX_OUTCOMES, pressed) ? SANDBOX_OUTCOMES[pressed] : undefined;
       if (!outcome) throw new DomainError('BAD_USER_INPUT', 'Choose how this payment ends');
       // Real providers close the page, too.
-      if ((await stateOf(checkout)) === 'ended') return send(reply, checkout);
+      if ((await stateOf(checkout)) === 'ended') return send(reply, checkout, 'ended');
       const now = new Date();
       const happened = { id: outcome.id(checkout.checkoutId), event: outcome.event(checkout, now) };
       await receiveSandboxEvent(runtime, happened, { apply, now });

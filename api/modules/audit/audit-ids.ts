@@ -1,5 +1,5 @@
 import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
-import { normalizeId } from '#api/database/object-id.ts';
+import { isObjectId, normalizeId } from '#api/database/object-id.ts';
 import { invalidInput } from '#api/kernel/errors.ts';
 import { normalizeEmail } from '#api/modules/accounts/account-fields.rules.ts';
 import { findFewAccountIds } from '#api/modules/accounts/account-search.service.ts';
@@ -9,14 +9,12 @@ import { AuditEntries } from './audit-entry.model.ts';
 /** The most users whose entries one search lists. MongoDB reads the entries of up to 200 in the order of the index. */
 const MAX_USERS = 100;
 
-const OBJECT_ID = /^[0-9a-f]{24}$/i;
-
 /** The field of the log that a search is about. */
 type SearchedField = 'actorId' | 'targetId';
 
 async function findExactId(field: SearchedField, text: string): Promise<string | null> {
   const id = normalizeId(text);
-  if (OBJECT_ID.test(id) || (await AuditEntries.exists({ [field]: id }))) return id;
+  if (isObjectId(id) || (await AuditEntries.exists({ [field]: id }))) return id;
   const userId = text.includes('@') ? await findUserIdByEmail(NO_TRANSACTION, normalizeEmail(text)) : null;
   return userId && String(userId);
 }

@@ -1,10 +1,5 @@
 import type { PipelineStage, Types } from 'mongoose';
-
-/** Days in UTC, both included, as YYYY-MM-DD. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Days } from '#schema/report-days.ts';
 
 export interface RunsOfUser {
   readonly userId: Types.ObjectId;
@@ -12,7 +7,7 @@ export interface RunsOfUser {
 }
 
 /** Returns the aggregation of `user_usage_days` into the users with the most runs. A covered query: the index has one entry for each user and day. */
-export const mostActivePipeline = ({ from, to }: Span, most: number): PipelineStage[] => [
+export const mostActivePipeline = ({ from, to }: Days, most: number): PipelineStage[] => [
   { $match: { day: { $gte: from, $lte: to } } },
   { $group: { _id: '$userId', count: { $sum: '$count' } } },
   { $sort: { count: -1, _id: 1 } },

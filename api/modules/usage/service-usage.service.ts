@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose';
+import type { Days } from '#schema/report-days.ts';
 import { decodeKey } from './counters.ts';
-import { mostActivePipeline, type RunsOfUser, type Span } from './most-active.ts';
+import { mostActivePipeline, type RunsOfUser } from './most-active.ts';
 import { UsageDays } from './usage-day.model.ts';
 import { UserUsageDays } from './user-usage-day.model.ts';
 
@@ -33,7 +34,7 @@ const toCounts = (counters: Counters = {}): KeyCount[] =>
   Object.entries(counters).map(([key, count]) => ({ key: decodeKey(key), count }));
 
 /** Lists the runs of all users on each day. Days without runs are omitted. */
-export async function listDaysOfRuns({ from, to }: Span): Promise<DayOfRuns[]> {
+export async function listDaysOfRuns({ from, to }: Days): Promise<DayOfRuns[]> {
   const rows = await UsageDays.find(
     { day: trusted({ $gte: from, $lte: to }) },
     { _id: 0, day: 1, count: 1, actions: 1, models: 1 },
@@ -53,7 +54,7 @@ export async function countRunsEver(): Promise<number> {
 }
 
 /** Returns the number of users with a run. A covered query: the index has one entry for each user and day. */
-export async function countActiveUsers({ from, to }: Span): Promise<number> {
+export async function countActiveUsers({ from, to }: Days): Promise<number> {
   const [people] = await UserUsageDays.aggregate<{ count: number }>([
     { $match: { day: { $gte: from, $lte: to } } },
     { $group: { _id: '$userId' } },
@@ -63,7 +64,7 @@ export async function countActiveUsers({ from, to }: Span): Promise<number> {
 }
 
 /** Lists the users with the most runs, those with own keys included, the most active first. */
-export const listMostActive = (span: Span, most: number): Promise<RunsOfUser[]> =>
+export const listMostActive = (span: Days, most: number): Promise<RunsOfUser[]> =>
   UserUsageDays.aggregate<RunsOfUser>(mostActivePipeline(span, most)).exec();
 
 /** The number of runs: since a day, and in all. */

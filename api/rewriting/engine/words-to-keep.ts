@@ -1,6 +1,6 @@
 import { withoutGreetings } from '../greetings-and-thanks.ts';
 import { withoutSignature } from '../sign-offs.ts';
-import { perPrompt } from './per-prompt.ts';
+import { askingSentences, perPrompt } from './per-prompt.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { MASK } from './protected-spans.ts';
 
@@ -89,11 +89,11 @@ function findNames(text: string, opensSentence: boolean): string[] {
  * Returns the names of a text that the requests of its prompt have, too: "Sorry, another VPN question. Why does my VPN drop?" They are not lost with it.
  * @param sentence the text's own sentence
  */
-export function namesInRequests(text: string, sentence: Sentence, { sentences, masked }: Prompt): string {
+export function namesInRequests(text: string, sentence: Sentence, prompt: Prompt): string {
   const names = findNames(text.replaceAll('’', "'"), true);
   if (names.length === 0) return '';
-  const requests = sentences.filter((other) => other !== sentence && other.facts.asks);
-  const asked = new Set(requests.flatMap(({ start, end }) => findNames(masked.slice(start, end), false)));
+  const requests = askingSentences(prompt).filter((other) => other !== sentence);
+  const asked = new Set(requests.flatMap(({ start, end }) => findNames(prompt.masked.slice(start, end), false)));
   return names.filter((name) => asked.has(name)).join(' ');
 }
 

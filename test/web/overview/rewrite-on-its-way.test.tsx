@@ -20,6 +20,21 @@ function gate() {
   return { opened, open };
 }
 
+/** Starts a run, and stops it once it holds a prompt: too late for a run that the server is about to finish. */
+async function stopOnceHeld({
+  user,
+  prompt,
+  account,
+}: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'prompt' | 'account'>): Promise<void> {
+  await user.type(prompt, WORDY);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () => {
+    expect(await getPlanBalance(account)).toMatchObject({ holds: 1 });
+  });
+  await user.keyboard('{Escape}');
+  await screen.findByText(/^Stopped/);
+}
+
 /** Waits until a click on Stop counts. */
 const untilClicksCount = () =>
   new Promise((resolve) => {
@@ -129,13 +144,7 @@ describe('a rewrite on its way', () => {
       return done(request);
     });
     const { user, prompt, account } = await open(runtime);
-    await user.type(prompt, WORDY);
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(async () => {
-      expect(await getPlanBalance(account)).toMatchObject({ holds: 1 });
-    });
-    await user.keyboard('{Escape}');
-    await screen.findByText(/^Stopped/);
+    await stopOnceHeld({ user, prompt, account });
     finish();
     expect(await screen.findByText(/finished before .* used one prompt/, {}, { timeout: 5000 })).toBeDefined();
     await waitFor(() => {
@@ -155,13 +164,7 @@ describe('a rewrite on its way', () => {
     });
     const { user, prompt, account } = await open(runtime);
     await useUpRefunds(runtime, account);
-    await user.type(prompt, WORDY);
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(async () => {
-      expect(await getPlanBalance(account)).toMatchObject({ holds: 1 });
-    });
-    await user.keyboard('{Escape}');
-    await screen.findByText(/^Stopped/);
+    await stopOnceHeld({ user, prompt, account });
     finish();
     expect(await screen.findByText(/failed after .* used one prompt/, {}, { timeout: 5000 })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show the rewrite' })).toBeNull();

@@ -229,10 +229,10 @@ const endsInItem = (words: readonly Word[], masked: string): boolean => {
   );
 };
 
-/** Matches words that belong to the clause before them: "…, a game that we can play outside". */
 /** Matches a clause whose subject comes after it: "It'd be nice (to be back by noon)". */
 const IMPERSONAL = /\b(?:it|that)(?:['’]s|['’]d| is| was| would| will|['’]ll)(?: be)? (?:\w+ )?\w+$/;
 
+/** Matches words that belong to the clause before them: "…, a game that we can play outside". */
 const GOES_ON_CLAUSE = /^(?:outside|inside|together|again|here|there|now|today|tomorrow|yesterday|tonight|.+ly)$/;
 
 /**

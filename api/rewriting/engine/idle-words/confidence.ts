@@ -171,12 +171,9 @@ const closesText = (text: string): boolean => /\b(?:regards|greetings|wishes|you
 
 const isHesitation = ({ lower }: Word): boolean => /^(?:um+|uh+|erm|hmm+)$/.test(lower);
 
-/** Whether the model is as sure of a whole sentence as of hardly anything that is needed. */
-const isMostCertain = (span: IdleSpan): boolean => span.mean >= MOST_CERTAIN && span.confidence >= FLOOR;
-
 /** Returns whether a whole sentence may go although it has a negation. */
 export function mayDropNegations(span: IdleSpan): boolean {
   const spanned = wordsIn(span.within, span);
-  if (isMostCertain(span)) return !deniesWithTerms(spanned);
+  if (span.mean >= MOST_CERTAIN && span.confidence >= FLOOR) return !deniesWithTerms(spanned);
   return hasIdleNegation(spanned) && span.confidence >= SURE;
 }

@@ -1,5 +1,5 @@
 import { memoize } from '#api/lib/memoize.ts';
-import { perPrompt } from '../per-prompt.ts';
+import { askingSentences, perPrompt } from '../per-prompt.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { callsForHelp, tellsOnly } from '../requests-in-text.ts';
 import type { EditGroup, RuleDescription } from '../rule.ts';
@@ -88,7 +88,7 @@ function readIdleness(prompt: Prompt, score: Score): Idleness {
   const { words, sentences, scores } = score(prompt);
   const { idle } = marginalsOf(scores);
   const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
-  const asksFrom = prompt.sentences.find(({ facts }) => facts.asks)?.start ?? Infinity;
+  const asksFrom = askingSentences(prompt)[0]?.start ?? Infinity;
   const sure = spansOf(sentences, idle).filter(
     (span) => isSureOf(span, words, ofPrompt) && !(asksFrom < span.within.sentence.start && greets(span)),
   );

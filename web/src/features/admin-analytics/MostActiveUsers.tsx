@@ -4,6 +4,7 @@ import { formatNumber } from '#web/lib/quantities.ts';
 import { formatPercent } from '#web/ui/charts/shares.ts';
 import { Section } from '#web/ui/Section.tsx';
 import classes from './MostActiveUsers.module.css';
+import tables from './Ratings.module.css';
 
 interface MostActiveUsersProps {
   readonly users: readonly MostActiveUsers_UserFragment[];
@@ -20,7 +21,7 @@ export function MostActiveUsers({ users, total }: MostActiveUsersProps) {
   const subject = users.length === 1 ? 'One user' : `${users.length} users`;
   return (
     <Section title="Most active users" lead={`${subject} used ${toShare(ofThese)} of all prompts.`}>
-      <table className={classes.table} aria-label="Most active users">
+      <table className={tables.table} aria-label="Most active users">
         <thead>
           <tr>
             <th scope="col">User</th>

@@ -1,17 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { SUBSCRIPTION } from '#schema/limits.ts';
 import {
   type PlanFacts_UserFragment,
   useAdminAddDaysMutation,
   useAdminRemoveDaysMutation,
 } from '#web/graphql/admin-operations.generated.ts';
-import { fieldErrors } from '#web/graphql/error-message.ts';
 import { newRunKey } from '#web/lib/run-key.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { offerUndo } from '#web/ui/undo/undo-notices.ts';
-import { useForm } from '#web/ui/use-form.ts';
+import { DaysDialog, useDaysForm } from './DaysDialog.tsx';
 
 interface AddDaysProps {
   readonly user: PlanFacts_UserFragment;
@@ -24,16 +20,10 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
   const { grant, renewsAt: ownRenewsAt } = user.subscription;
   // During a grant, the days are added to the grant.
   const renewsAt = grant ? null : ownRenewsAt;
-  // One key for each opened form, so that a form that is sent twice adds once.
-  const [idempotencyKey] = useState(newRunKey);
-  const form = useForm({
-    initialValues: { days: '' },
-    validate: {
-      // The server checks the bounds.
-      days: (days) =>
-        /^\d+$/.test(days.trim()) ? null : `Days must be a whole number from 1 to ${SUBSCRIPTION.maxDays}`,
-    },
-  });
+  // The server checks the bounds.
+  const form = useDaysForm((days) =>
+    /^\d+$/.test(days.trim()) ? null : `Days must be a whole number from 1 to ${SUBSCRIPTION.maxDays}`,
+  );
   const [remove] = useAdminRemoveDaysMutation();
   const undo = async (days: number, key: string) => {
     await remove({ variables: { id: user.id, days, idempotencyKey: key } });
@@ -48,33 +38,21 @@ export function AddDays({ user, onChanged, onClose }: AddDaysProps) {
       void onChanged();
       onClose();
     },
-    onError: (failure) => {
-      form.setErrors(fieldErrors(failure));
-    },
+    onError: form.showError,
   });
   return (
-    <FormDialog
+    <DaysDialog
       title={`Add days for ${user.email}`}
       submitLabel="Add days"
       isBusy={loading}
       error={error}
       errorTitle="Failed to add days."
-      onSubmit={form.onSubmit(
-        ({ days }) => void add({ variables: { id: user.id, days: Number(days), idempotencyKey } }),
-      )}
+      description={`Counted from the end of the period, or from now if that is later.${
+        renewsAt ? ` They do not move the next payment, which the provider collects on ${formatUtcDay(renewsAt)}.` : ''
+      }`}
+      form={form}
+      send={(values) => add({ variables: { id: user.id, ...values } })}
       onClose={onClose}
-    >
-      <TextInput
-        label="Days"
-        description={`Counted from the end of the period, or from now if that is later.${
-          renewsAt
-            ? ` They do not move the next payment, which the provider collects on ${formatUtcDay(renewsAt)}.`
-            : ''
-        }`}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.getInputProps('days')}
-      />
-    </FormDialog>
+    />
   );
 }
