@@ -66,7 +66,7 @@ const BUILT_INS: readonly BuiltIn[] = [
   {
     _id: 'plain-language',
     name: 'Plain language',
-    description: 'Everyday words and short sentences.',
+    description: 'Everyday words for hard ones, and long sentences split.',
     prompt:
       'Rewrite this prompt in plain language: everyday words, active voice, one idea in each sentence. ' +
       'Keep technical terms that have no plain equivalent.\n\n{input}',

@@ -53,6 +53,7 @@ export const subscriptionResolvers: Resolvers = {
     addedDaysLeft: (subscription, _args, ctx) => addedDaysLeftAt(subscription, ctx.now()),
     scheduledPlan: ({ scheduled }, _args, ctx) => scheduled && planLoader(ctx).load(scheduled.planId),
     scheduledPlanId: ({ scheduled }) => scheduled?.planId ?? null,
+    scheduledBilling: ({ scheduled }) => scheduled?.billing ?? null,
     canCancel: (subscription) => canCancel(subscription),
     canResume: (subscription, _args, ctx) => canResume(subscription, ctx.now()),
     canUndoPlanChange: (subscription) => plannedChangeOf(subscription) !== null,

@@ -1,18 +1,17 @@
 import { signOffOf } from '../sign-offs.ts';
-import { givenTexts, isRule, opensLetter } from './given-texts.ts';
+import { isTalk, type RequestsAfterText, requestsAfterText, talkAfterText } from './after-given-texts.ts';
+import { givenTexts } from './given-texts.ts';
 import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
-import { isMasked, isTableRow, type Line } from './lines.ts';
+import type { Line } from './lines.ts';
 import { type Prompt, readWithLines } from './prompt.ts';
-import { isIdleSentence } from './rules/idle-stretches.ts';
 import type { Sentence } from './sentence.ts';
 import { sentenceAt } from './sentence-at.ts';
 import { SentenceMemory } from './sentence-facts.ts';
 import type { Stretch } from './sentences.ts';
 
 /*
- * What stands around a text that a prompt gives. The text is frozen to its end, and small talk after it is the writer's own if the text has clearly
- * ended: with a fence, a rule, a quotation, a table, or items with bullets or numbers that can be no message. After another list, only words that are
- * said to an assistant are.
+ * What stands around a text that a prompt gives. The text is frozen to its end; what of the words after it is the writer's own is decided in
+ * `after-given-texts.ts`.
  */
 
 /** Matches a start with a colon that is no label, but the writer speaking: "You won't believe this: …", "Before I start: …". */
@@ -73,6 +72,8 @@ function readOwn(text: string, memory: SentenceMemory): Prompt {
   const prompt = isUnread ? { ...read, ...separateFurther(read.masked, lines, memory) } : read;
   if (lines.length < 2) return prompt;
   const frozen = withFrozen(prompt, lines);
+  const after = requestsAfterText(frozen, lines, memory);
+  if (after) return withRequests(frozen, after);
   const talk = talkAfterText(frozen, lines, memory);
   return talk ? withOwn(frozen, talk) : frozen;
 }
@@ -141,94 +142,6 @@ function inAny(stretches: readonly Stretch[]): (at: number) => boolean {
   };
 }
 
-/** In characters. A longer last line has no small talk. */
-const LONGEST_TALK = 300;
-/** How many sentences are looked at, from the end of the last line. */
-const MOST_SENTENCES = 4;
-
-/** Matches what is said to an assistant and ends no list: "in advance", "Any help would be appreciated", "You're a lifesaver". */
-const FOR_ASSISTANT =
-  /\bin advance\b|\bfavou?rs?\b|\bany (?:help|advice)\b|\bsorry if\b|\byou(?:['’]re| are) (?:an?|the|so)\b|\bi owe you\b|\bthat['’]?s (?:it|all)\b/i;
-
-/** Matches a paragraph after code in which the writer goes on: "I just need the fixed code, and a short explanation." */
-const GOES_ON_ASKING =
-  /\b(?:please|pls|(?:i|we)(?:['’]d| would)? (?:\w+ly |just |only |also |really )*(?:need|want|like|prefer))\b/i;
-
-/**
- * Returns the sentences that end a prompt after a text with a clear end, and are the writer's own: of its last line, if that is a paragraph, the small
- * talk after the last sentence that is none; after code, all of a paragraph that goes on asking. Undefined if there are none.
- */
-function talkAfterText(
-  prompt: Prompt,
-  lines: readonly Line[],
-  memory: SentenceMemory,
-): readonly Sentence[] | undefined {
-  const last = lines.at(-1);
-  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
-  const lastOwn = prompt.sentences.at(-1);
-  if (!lastOwn || lastOwn.end > last.start) return undefined;
-  const text = lines.filter(({ start }) => start > lastOwn.start && start < last.start);
-  const isParted =
-    isListOfNumbers(prompt.masked, text) ||
-    (isListOfItems(text) && !WORKS_ON_MESSAGE.test(prompt.masked.slice(0, lastOwn.end)));
-  // After items, a line that is none parts itself, as a paragraph does.
-  if (!last.followsBlank && !isParted) return undefined;
-  const isClosed = isParted || endsClearly(prompt.masked, text);
-  if (!isClosed && !isList(prompt.masked, text)) return undefined;
-  const facts = memory.line(prompt.masked.slice(last.bodyStart, last.end));
-  if (!facts.isEnglish) return undefined;
-  const sentences = sentencesOf(facts, last).slice(-MOST_SENTENCES);
-  const fence = text.at(-1);
-  const goesOn = fence !== undefined && isMasked(rawTextOf(prompt.masked, fence)) && GOES_ON_ASKING.test(facts.text);
-  const needed = goesOn ? -1 : sentences.findLastIndex((sentence) => !isTalk(sentence, prompt));
-  const talk = sentences.slice(needed + 1);
-  if (talk.length === 0) return undefined;
-  if (!isClosed && !talk.every(({ facts: { text: said } }) => FOR_ASSISTANT.test(said))) return undefined;
-  return talk;
-}
-
-/** Whether a sentence is only a courtesy or small talk, and no question. */
-const isTalk = (sentence: Sentence, prompt: Prompt): boolean =>
-  !sentence.final.includes('?') &&
-  (sentence.facts.isCourtesy || sentence.facts.isIdleClause || isIdleSentence(sentence, prompt));
-
-const rawTextOf = (masked: string, { start, end }: Line): string => masked.slice(start, end);
-
-/**
- * Whether the lines of a text end it clearly: its last line is the second rule of a pair, or all lines are fences, quotations, tables, tags or labels
- * of these, and the last is no label.
- */
-function endsClearly(masked: string, lines: readonly Line[]): boolean {
-  const closing = lines.at(-1);
-  if (!closing) return false;
-  if (isRule(rawTextOf(masked, closing)))
-    return lines.filter((line) => isRule(rawTextOf(masked, line))).length % 2 === 0;
-  if (rawTextOf(masked, closing).endsWith(':')) return false;
-  return lines.every((line) => {
-    const text = rawTextOf(masked, line);
-    return isMasked(text) || isTableRow(text) || /^[ \t]*[<>]/.test(text) || text.trimEnd().endsWith(':');
-  });
-}
-
-/** Matches requests whose list may be a message, which ends in thanks of its own: "Proofread my note". */
-const WORKS_ON_MESSAGE =
-  /\b(?:translat|proofread|re-?writ|correct|edit|polish|improve|shorten|rephras|reword|check|fix|note|message|e-?mail|mail|letter|post|invit|speech|toast|card|text|announcement|thank|reminder|notice|flyer|flier|poster|script|closing|sign-?off)/i;
-
-/** Whether the lines are items with bullets or numbers. */
-const isListOfItems = (lines: readonly Line[]): boolean => lines.length > 1 && lines.every((line) => line.isListItem);
-
-/** Whether the lines have numbers and no words: no message has only these. */
-const isListOfNumbers = (masked: string, lines: readonly Line[]): boolean =>
-  lines.length > 1 && lines.every((line) => /^[^\p{L}]*$/u.test(rawTextOf(masked, line)));
-
-/** Whether the lines are a list or data: each is an item or ends without a final mark, and none opens a letter. */
-const isList = (masked: string, lines: readonly Line[]): boolean =>
-  lines.length > 1 &&
-  lines.every((line) => {
-    const text = rawTextOf(masked, line).trim();
-    return !opensLetter(text) && (line.isListItem || !/[,:;!?]$|[a-z]\.$/i.test(text));
-  });
-
 /** Moves sentences at the end of a prompt from the frozen parts to the writer's own. */
 function withOwn(prompt: Prompt, talk: readonly Sentence[]): Prompt {
   const start = talk[0]?.start ?? prompt.text.length;
@@ -237,4 +150,10 @@ function withOwn(prompt: Prompt, talk: readonly Sentence[]): Prompt {
     return prompt.text.slice(stretch.start, start).trim() === '' ? [] : [{ start: stretch.start, end: start }];
   });
   return { ...prompt, sentences: [...prompt.sentences, ...talk], frozen: frozen.filter((part) => part.start < start) };
+}
+
+/** Puts what was read of the last lines in the place of their frozen stretches. */
+function withRequests(prompt: Prompt, { start, sentences, frozen }: RequestsAfterText): Prompt {
+  const before = prompt.frozen.filter((stretch) => stretch.start < start);
+  return { ...prompt, sentences: [...prompt.sentences, ...sentences], frozen: [...before, ...frozen] };
 }

@@ -17,8 +17,8 @@ interface LineRange {
   readonly to: number;
 }
 
-/** Matches a line that is a rule, also one with a name: `---`, `=== MAIL ===`. */
-const RULE = /^[ \t]*(?:([-=+])\1{2,}(?:[^\n]{1,60}\1{3})?|([*_~#])\2{2,})[-=+]*[ \t]*$/;
+/** Matches a line that is a rule, also one with a name: `---`, `=== MAIL ===`, `"""`. */
+const RULE = /^[ \t]*(?:([-=+])\1{2,}(?:[^\n]{1,60}\1{3})?|([*_~#])\2{2,}|"{3}|'{3}|“{3}|”{3})[-=+]*[ \t]*$/;
 /** Matches two or more of these lines in a row as the header of a mail. */
 const MAIL_HEADER = /^[ \t]*(?:from|sent|to|cc|date|subject):[ \t]*\S/i;
 /** Matches the start of a letter, but not a salutation of the assistant. */

@@ -14,6 +14,7 @@ import {
   colonOpensMaterial,
   colonOpensMessage,
   colonOpensRequest,
+  instructsAfterOpening,
   listsItems,
   namesTextTask,
   startsImperative,
@@ -284,7 +285,8 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
   if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
-  return speaks || (!line.isListItem && line.followsBlank && ACCOUNT.test(facts.text));
+  if (speaks || (reading.knowsNeeds && instructsAfterOpening(facts.text))) return true;
+  return !line.isListItem && line.followsBlank && ACCOUNT.test(facts.text);
 }
 
 /** Whether what comes after a sentence with a colon may be a text: "Read these sentences aloud:", but not "Give me:" or "Mind these points:". */

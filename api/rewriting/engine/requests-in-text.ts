@@ -10,7 +10,7 @@ import {
   TEXT_TASKS,
 } from './english/words/material-patterns.ts';
 import { ASSISTANT_ADDRESSES, IMPERATIVE_LEAD_INS, REQUESTS_INSIDE } from './english/words/request-patterns.ts';
-import type { Word } from './sentences.ts';
+import { splitIntoWords, type Word } from './sentences.ts';
 
 /** Words that can come before an imperative: "please", "then". */
 const LEAD_INS: ReadonlySet<string> = new Set(entriesOf(IMPERATIVE_LEAD_INS));
@@ -48,6 +48,19 @@ export function addressesAssistant(sentence: string): boolean {
   if (ADDRESSES_ASSISTANT.test(plain)) return true;
   const main = plain.replace(LEADING_REASON, '');
   return main !== plain && ADDRESSES_ASSISTANT.test(main) && !MAY_BE_MATERIAL.test(main);
+}
+
+/** Matches a condition, a time, a purpose or a reason before the main clause: "In the event that it rains, …". */
+const OPENING_CLAUSE =
+  /^(?:in the event that|in case|if|when(?:ever)?|wherever|unless|once|until|before|after|prior to|while|although|in order (?:to|for|that)|so as to|to|for|due to the fact that|because|since|as)\b[^,;:.]{3,120}, /i;
+
+/** Whether a sentence opens with a condition, a time, a purpose or a reason, and then says what to do: "If it rains, include an indoor option." */
+export function instructsAfterOpening(sentence: string): boolean {
+  const main = sentence.replace(OPENING_CLAUSE, '');
+  return (
+    main !== sentence &&
+    (/^(?:please|kindly)\b/i.test(main) || startsImperative(splitIntoWords(main, { start: 0, end: main.length }), main))
+  );
 }
 
 /** Matches requests anywhere in a sentence: "… and I need you to …". */

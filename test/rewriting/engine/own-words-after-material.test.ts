@@ -111,3 +111,51 @@ describe('requests and problems that are recognized, so that the thanks around t
     expect(simplified(prompt)).toBe(prompt);
   });
 });
+
+describe('after a text with marks around it, what goes on asking is the writer’s', () => {
+  const MAIL = 'Hi Tom,\nI was wondering if you could look at the boiler. Thank you so much!';
+  const ADDED = 'Due to the fact that I am away until Monday, I would really like you to offer Tuesday at 10.';
+  const KEPT = 'Because I am away until Monday, offer Tuesday at 10.';
+
+  it.each([
+    ['a quotation', MAIL.replaceAll(/^/gm, '> ')],
+    ['a fence', `\`\`\`\n${MAIL}\n\`\`\``],
+    ['triple quotes', `"""\n${MAIL}\n"""`],
+    ['rules', `---\n${MAIL}\n---`],
+  ])('%s', (_kind, text) => {
+    expect(simplified(`Write a reply to this email:\n\n${text}\n\n${ADDED}`)).toBe(
+      `Write a reply to this email:\n\n${text}\n\n${KEPT}`,
+    );
+    expect(simplified(`Write a reply to this email:\n\n${text}\n\n${ADDED}\n\nPlease be sure to keep it short.`)).toBe(
+      `Write a reply to this email:\n\n${text}\n\n${KEPT}\n\nKeep it short.`,
+    );
+  });
+
+  it.each([
+    // The words of the new text.
+    `Write a reply to this email:\n\n> ${MAIL.replace('\n', ' ')}\n\nMention the following points:\n- I was wondering if you could come on Friday\n- please be sure to bring the key`,
+    // A text that has other lines, too, may go on.
+    'Shorten this thread:\n\nOn Monday, Tom wrote:\n> Can we meet?\n\nPlease be sure to bring the file.',
+    'Continue this story:\n\n"Run!"\n\nCould you please hold the door, asked Ben.',
+    `Improve my post:\n\n---\n${MAIL}\n---\n\nOld times\n\n---\n\nPlease be sure to come.`,
+  ])('but what may be a text stays: %s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('a point of a list that opens with a condition, a purpose or a reason is the writer’s', () => {
+  it('if no text may come', () => {
+    expect(
+      simplified(
+        'Plan a birthday party.\n\n- In the event that it rains, please be sure to include an indoor option.\n- In order to keep it cheap, use our garden.\n- Due to the fact that Ben is away, please make sure to ask Ann.',
+      ),
+    ).toBe(
+      'Plan a birthday party.\n\n- If it rains, include an indoor option.\n- To keep it cheap, use our garden.\n- Because Ben is away, ask Ann.',
+    );
+  });
+
+  it('and not in a text', () => {
+    const prompt = 'Proofread these rules:\n\n- In the event that it rains, please be sure to close the roof.';
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/lib/days.ts';
 import { Checkouts } from '#api/modules/billing/checkout.model.ts';
 import { Payments } from '#api/modules/billing/payment.model.ts';
+import { Subscriptions } from '#api/modules/subscriptions/subscription.model.ts';
 import { givenBoughtAddOn } from '../../factories/add-on.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { givenPromoCode } from '../../factories/promo-code.ts';
@@ -38,6 +39,29 @@ describe('the present plan', () => {
     cleanup();
     await open();
     expect((await section('Current plan')).queryByText(/includes a team/)).toBeNull();
+  });
+
+  test('that is paid ahead says so, also where it is canceled and resumed', async () => {
+    const { user } = await open('', async (account) => {
+      const { _id: purchaseId, renewalMinor } = await buyPro(account);
+      const renewal = { provider: 'sandbox', ref: `sub_${String(purchaseId)}` };
+      const terms = { planId: 'pro', billing: 'interval', mrrMinor: renewalMinor ?? 0, renewal };
+      const scheduled = { ...terms, purchaseId, decidedAt: new Date(), awaitsPayment: false };
+      await Subscriptions.updateOne({ _id: account._id }, { $set: { scheduled, renewal: null } });
+    });
+    const current = await section('Current plan');
+    expect(current.getByText(/^Pro, paid already, from /)).toBeDefined();
+    await user.click(current.getByRole('button', { name: 'Cancel plan' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Cancel Pro?' }));
+    expect(question.getByText(/Then Pro starts, which you have paid for\./)).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel plan' }));
+    expect((await current.findByText(/^Canceled\. Pro stays active until/)).textContent).toContain(
+      'Then Pro starts, which you have paid for.',
+    );
+    await user.click(await current.findByRole('button', { name: 'Resume plan' }));
+    expect((await current.findByText(/^Resumed\. Pro stays active until/)).textContent).toContain(
+      'Then Pro starts, which you have paid for.',
+    );
   });
 
   test('leads to the seats that were bought with it while they can be changed', async () => {

@@ -52,6 +52,7 @@ const subscription: CurrentPlan_SubscriptionFragment = {
   ownPlanId: 'pro',
   ownPeriodEnd: AT,
   scheduledPlan: { __typename: 'Plan', id: 'standard', name: 'Standard', interval: 'MONTHLY' },
+  scheduledBilling: 'INTERVAL',
 };
 
 const payment: PaymentList_PaymentFragment = {

@@ -292,6 +292,19 @@ describe('the email address', () => {
     expect((await Users.findById(account._id).lean())?.email).toBe(account.email);
   });
 
+  test('that is to change is the one that the banner asks to confirm', async () => {
+    const { user } = await open('', await givenSubscriber({ emailConfirmedAt: null }));
+    expect(await screen.findByText('Confirm your address.')).toBeDefined();
+    const form = await card('Email');
+    await user.type(form.getByLabelText('New email'), 'new@example.com');
+    await user.type(form.getByLabelText('Your password'), PASSWORD);
+    await user.click(form.getByRole('button', { name: 'Change email' }));
+    const banner = (await screen.findByText('Confirm your new address.')).parentElement;
+    expect(banner?.textContent).toContain('Open the link that we sent to new@example.com.');
+    await user.click(form.getByRole('button', { name: 'Cancel change' }));
+    expect(await screen.findByText('Confirm your address.')).toBeDefined();
+  });
+
   test('whose link expired can get another link without the password', async () => {
     const account = await givenSubscriber();
     // A link works for a day.

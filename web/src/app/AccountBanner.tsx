@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorMessage } from '#web/graphql/error-message.ts';
-import { useSendConfirmationMutation } from '#web/graphql/operations.generated.ts';
+import { useSendConfirmationMutation, useUnconfirmedAddressQuery } from '#web/graphql/operations.generated.ts';
 import { useSession, type Viewer } from '#web/session/session-context.ts';
 import { PageNotice } from '#web/ui/PageNotice.tsx';
 import { supportEmail } from '#web/ui/public-shell/support-email.ts';
@@ -56,7 +56,22 @@ function ConfirmedMeanwhile({ email, emailConfirmed }: Viewer) {
   );
 }
 
+/** Names the address whose link is to be opened. While a change waits for its link, the old address needs no confirmation. */
 function Unconfirmed({ email }: { email: string }) {
+  const newEmail = useUnconfirmedAddressQuery().data?.pendingEmail ?? null;
+  if (newEmail === null) return <UnconfirmedAddress email={email} />;
+  return (
+    <div className={classes.banner}>
+      <p>
+        <strong>Confirm your new address.</strong> Open the link that we sent to {newEmail}. Until then, you can’t
+        accept invitations to a team in the app or get receipts by email.{' '}
+        <Link to="/dashboard/settings#new-email">Send again or change address</Link>
+      </p>
+    </div>
+  );
+}
+
+function UnconfirmedAddress({ email }: { email: string }) {
   const [send, { loading, data, error }] = useSendConfirmationMutation({ onError: () => undefined });
   return (
     <div className={classes.banner}>

@@ -66,6 +66,10 @@ const BEFORE_ORDER = /^(?:also|and|but|so|then|please|kindly|just|now|first|agai
 const TEXT_MUST =
   /\b(?:it|they|that|this|the \w+) (?:should|must|has to|have to|needs? to|ought to|could|might) (?:\w+ )?$/i;
 
+/** Matches the start of a question about what to say: "Also, should I mention that …?" */
+const ASKS_WHETHER =
+  /^(?:(?:so|also|well|now|just|first|again),? )*(?:should|must|ought|do|does|can|could|may|might|shall|would|will|is|are)\b/i;
+
 /** Removes announcements of a statement: "Let me start off by saying that my bike …". */
 export const announcements: SentenceRule = {
   id: 'announcement',
@@ -93,9 +97,11 @@ export const announcements: SentenceRule = {
     'Tell him that the lift is stuck. How do I say it politely?',
     'My friend told me that it rains. Is that true?',
     'Write a sign for the lift. It should say that the stairs are on the left.',
+    'Write a letter to my landlord. Also, should I mention that we have a dog?',
   ],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || SETS_CONTENT.test(sentence.text)) return [];
+    if (sentence.final.includes('?') && ASKS_WHETHER.test(sentence.text)) return [];
     if (!ANNOUNCER.test(sentence.words[0]?.lower ?? '')) return [];
     const start = sentence.words[announcedAt(sentence, prompt)]?.start;
     return start === undefined ? [] : [[cutStart(sentence, prompt, start)]];

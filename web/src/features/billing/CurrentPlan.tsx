@@ -176,6 +176,9 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
   const { isBusy, perform, forget } = action;
   const until = ownPeriodEnd ? formatUtcDay(ownPeriodEnd) : '';
   const name = ownPlan?.name ?? 'your plan';
+  // A change that can't be undone is paid: the plan starts also if this one is canceled.
+  const paidPlan = canUndoPlanChange ? undefined : scheduledPlan?.name;
+  const thenPaid = paidPlan === undefined ? '' : ` Then ${paidPlan} starts, which you have paid for.`;
   const afterResuming = renewsAtIfResumed
     ? `renews on ${formatUtcDay(renewsAtIfResumed)}`
     : `stays active until ${until}`;
@@ -186,7 +189,10 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
     toggle();
   };
   const confirm = async () => {
-    const isDone = await perform(cancel(), { title: 'Canceled', text: `${name} stays active until ${until}.` });
+    const isDone = await perform(cancel(), {
+      title: 'Canceled',
+      text: `${name} stays active until ${until}.${thenPaid}`,
+    });
     if (isDone) close();
   };
 
@@ -197,7 +203,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
           className={classes.renewal}
           variant="default"
           loading={isBusy}
-          onClick={() => void perform(resume(), { title: 'Resumed', text: `${name} ${afterResuming}.` })}
+          onClick={() => void perform(resume(), { title: 'Resumed', text: `${name} ${afterResuming}.${thenPaid}` })}
         >
           Resume plan
         </Button>
@@ -220,6 +226,7 @@ function Renewal({ subscription, losses, sources, action, title }: RenewalProps)
           <div>
             <p>
               Your plan stays active until {until}, and you are not charged again. You can resume it until then.
+              {thenPaid}
               {canUndoPlanChange && ` The change to ${scheduledPlan?.name ?? 'another plan'} does not happen.`}
               {hasAddOns && ' Prompts from add-ons stay yours.'}
             </p>

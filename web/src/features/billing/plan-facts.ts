@@ -16,13 +16,14 @@ export const toBillingName = (interval: string, isAnnual: boolean): string => {
   return interval === 'QUARTERLY' ? 'quarterly' : 'monthly';
 };
 
-function toNextPlan({ scheduledPlan, ownPlanId, billing }: Subscription): string {
+/** Names the plan that follows: `Standard`, and for the user's own plan `Pro with annual billing`, or `Pro, paid already`. */
+function toNextPlan({ scheduledPlan, scheduledBilling, ownPlanId, billing }: Subscription): string {
   if (!scheduledPlan) return '';
-  // The user's own plan follows only with another interval.
-  const isOwn = scheduledPlan.id === ownPlanId;
-  return isOwn
-    ? `${scheduledPlan.name} with ${toBillingName(scheduledPlan.interval, billing !== 'ANNUAL')} billing`
-    : scheduledPlan.name;
+  const { id, name, interval } = scheduledPlan;
+  if (id !== ownPlanId) return name;
+  return scheduledBilling === billing
+    ? `${name}, paid already`
+    : `${name} with ${toBillingName(interval, scheduledBilling === 'ANNUAL')} billing`;
 }
 
 const isFree = ({ price }: NonNullable<Subscription['ownPlan']>) => price === 0;
