@@ -2,6 +2,7 @@ import { isRule, opensLetter } from './given-texts.ts';
 import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import { isMasked, isTableRow, type Line } from './lines.ts';
 import type { Prompt } from './prompt.ts';
+import { announcesNeeds, announcesParts } from './requests-in-text.ts';
 import { isIdleSentence } from './rules/idle-stretches.ts';
 import type { Sentence } from './sentence.ts';
 import type { SentenceMemory } from './sentence-facts.ts';
@@ -40,6 +41,32 @@ export function requestsAfterText(
   if (!opening?.followsBlank || !isMarkedText(given)) return undefined;
   const read = separateMaterial(masked, rest, memory, { knowsNeeds: true });
   return read.sentences.length === 0 ? undefined : { start: opening.start, ...read };
+}
+
+/**
+ * Returns the sentences of a last line directly below a list that is part of the request: "That's the lot, sorry it's such a mouthful." Undefined if
+ * there are none, or the list may be the words of a message, whose end this would be.
+ */
+export function closingBelowList(
+  { masked, sentences }: Prompt,
+  lines: readonly Line[],
+  memory: SentenceMemory,
+): readonly Sentence[] | undefined {
+  const last = lines.at(-1);
+  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
+  const first = lines.slice(0, -1).findLastIndex((line) => !line.isListItem) + 1;
+  const start = lines[first]?.start ?? last.start;
+  const above = sentences.findLast((sentence) => sentence.start < start);
+  const inList = sentences.some((sentence) => sentence.start >= start && sentence.end <= last.start);
+  const isClosed = !sentences.some((sentence) => sentence.end > last.start);
+  if (start === last.start || !above || !isClosed || WORKS_ON_MESSAGE.test(masked.slice(0, above.end)))
+    return undefined;
+  const isAnnounced = above.text.endsWith(':') && (announcesParts(above.text) || announcesNeeds(above.text));
+  const facts = memory.line(masked.slice(last.bodyStart, last.end));
+  if (!facts.isEnglish || (!isAnnounced && !inList)) return undefined;
+  const closing = sentencesOf(facts, last);
+  // Below points without an announcement, a request may be another one of them, in words of other people.
+  return isAnnounced || !closing.some((sentence) => sentence.facts.asks) ? closing : undefined;
 }
 
 /** Whether a line is a rule, has `>` before it, or is code or a part of a fence. */

@@ -1,5 +1,11 @@
 import { signOffOf } from '../sign-offs.ts';
-import { isTalk, type RequestsAfterText, requestsAfterText, talkAfterText } from './after-given-texts.ts';
+import {
+  closingBelowList,
+  isTalk,
+  type RequestsAfterText,
+  requestsAfterText,
+  talkAfterText,
+} from './after-given-texts.ts';
 import { givenTexts } from './given-texts.ts';
 import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
 import type { Line } from './lines.ts';
@@ -44,7 +50,7 @@ const WORK =
  * "You'd be doing me a favor if …", "I just wanted to ask whether …".
  */
 const ASKS_FURTHER =
-  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas|[a-z]+s (?:for|on|about))|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b|\b(?:i|we) (?:now|also|therefore|still|then) (?:require|need) (?!to\b)\w/im;
+  /(?:^|[.!?…] |\n)(?:(?:hi|hey|hiya|hello|so|ok|okay|yo|also|and|then|please),? )*(?:(?:urgently )?needs? (?:an?|some|\d+|two|three|four|five|six|ten|naming|ideas|[a-z]+s (?:for|on|about))|utili[sz]e|endeavou?r to|commence|ascertain|peruse|elucidate|enumerate|procure|expedite) \w|\b(?:i|we)(?:['’]d| would| should)(?: \w+){0,2} be(?: \w+){0,2} (?:glad|happy|grateful|thankful|obliged|delighted|thrilled|pleased) (?:if you|of an?|for an?|to (?:have|get|receive) an?)\b|\b(?:i|we) (?:might|may|could) (?:trouble|bother) you for an?\b|\byou(?:['’]d| would) be doing (?:me|us) an? (?:\w+ )?favou?r if\b|\b(?:i|we)(?:['’]d| would) (?:much |very much )?(?:welcome|value) an?\b|\b(?:i|we) (?:(?:just|only|also|really) )?(?:wanted|want|need) to ask(?: you)? (?:whether|if|how|what|when|where|which|why|who)\b|\b(?:i|we) (?:now|also|therefore|still|then) (?:require|need) (?!to\b)\w/im;
 
 /** Matches work that others ask of the writer, which is meant for the assistant: "My director would like a view on …", "I've been asked to write …". */
 const ASKED_OF_WRITER = new RegExp(
@@ -74,7 +80,7 @@ function readOwn(text: string, memory: SentenceMemory): Prompt {
   const frozen = withFrozen(prompt, lines);
   const after = requestsAfterText(frozen, lines, memory);
   if (after) return withRequests(frozen, after);
-  const talk = talkAfterText(frozen, lines, memory);
+  const talk = closingBelowList(frozen, lines, memory) ?? talkAfterText(frozen, lines, memory);
   return talk ? withOwn(frozen, talk) : frozen;
 }
 

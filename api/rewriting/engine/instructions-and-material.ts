@@ -15,6 +15,7 @@ import {
   colonOpensMessage,
   colonOpensRequest,
   instructsAfterOpening,
+  labelsNeeds,
   listsItems,
   namesTextTask,
   startsImperative,
@@ -285,7 +286,7 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
     return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
   if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
-  if (speaks || (reading.knowsNeeds && instructsAfterOpening(facts.text))) return true;
+  if (speaks || (reading.knowsNeeds && instructsAfterOpening(facts.text, line.isListItem))) return true;
   return !line.isListItem && line.followsBlank && ACCOUNT.test(facts.text);
 }
 
@@ -319,6 +320,7 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
     reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
   reading.asked = true;
   reading.hasTask ||= !isAllTalk(facts.text);
+  if (reading.knowsNeeds && reading.announced === 'none' && labelsNeeds(facts.text)) reading.announcedParts = true;
   if (reading.makes && (namesNeeds || announcesParts(facts.text))) reading.announcedParts = true;
   // "Each post should contain our hashtag" asks for no work on a text.
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;

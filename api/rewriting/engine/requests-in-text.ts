@@ -54,12 +54,21 @@ export function addressesAssistant(sentence: string): boolean {
 const OPENING_CLAUSE =
   /^(?:in the event that|in case|if|when(?:ever)?|wherever|unless|once|until|before|after|prior to|while|although|in order (?:to|for|that)|so as to|to|for|due to the fact that|because|since|as)\b[^,;:.]{3,120}, /i;
 
-/** Whether a sentence opens with a condition, a time, a purpose or a reason, and then says what to do: "If it rains, include an indoor option." */
-export function instructsAfterOpening(sentence: string): boolean {
+/** Matches a condition, and an order to anybody after it: "In the event that a carol has a descant, mark it". */
+const ORDERS_ON_CONDITION =
+  /^(?:in the event that|in case|if|when(?:ever)?|unless|once|until|prior to)\b[^,;:.]{3,120}, (?!(?:i|we|you|he|she|it|they|there|this|that|these|those|who|what|why|how|when|where|the|an?|my|our|your|his|her|their)\b)[a-z]+ (?!(?:must|should|will|would|can|could|may|might|is|are|was|were|has|have|had|do|does|did|need|needs)\b)/i;
+
+/**
+ * Whether a sentence opens with a condition, a time, a purpose or a reason, and then says what to do: "If it rains, include an indoor option." A point of
+ * a list may say it to others: "If the caller is upset, transfer the call."
+ */
+export function instructsAfterOpening(sentence: string, isListItem: boolean): boolean {
   const main = sentence.replace(OPENING_CLAUSE, '');
+  if (main === sentence) return false;
   return (
-    main !== sentence &&
-    (/^(?:please|kindly)\b/i.test(main) || startsImperative(splitIntoWords(main, { start: 0, end: main.length }), main))
+    (isListItem && ORDERS_ON_CONDITION.test(sentence)) ||
+    /^(?:please|kindly)\b/i.test(main) ||
+    startsImperative(splitIntoWords(main, { start: 0, end: main.length }), main)
   );
 }
 
@@ -139,9 +148,18 @@ const ANNOUNCES_NEEDS = new RegExp(
   'i',
 );
 
+/** Matches a sentence that only announces rules for the answer: "Rules:", "My instructions are:". */
+const LABELS_NEEDS = new RegExp(
+  `^(?:(?:the|my|our|some|a few|house|ground|basic|other|just|with) )*(?:rules|instructions|${NEEDS})(?: (?:are|to follow|for (?:you|this|it)))?:$`,
+  'i',
+);
+
+/** Whether a sentence says nothing but that rules for the answer come next. */
+export const labelsNeeds = (sentence: string): boolean => LABELS_NEEDS.test(sentence);
+
 /** Whether a sentence says that what the request needs comes next. `announcesParts` does not see these: the model of idle words has learned without them. */
 export const announcesNeeds = (sentence: string): boolean =>
-  ANNOUNCES_NEEDS.test(sentence) && !ANNOUNCES_CONTENT.test(sentence);
+  (ANNOUNCES_NEEDS.test(sentence) || labelsNeeds(sentence)) && !ANNOUNCES_CONTENT.test(sentence);
 
 /**
  * Matches announcements of things that are no points of the request: "Compare these slogans:", "Here are the rules that the children must

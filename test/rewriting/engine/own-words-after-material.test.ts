@@ -154,8 +154,74 @@ describe('a point of a list that opens with a condition, a purpose or a reason i
     );
   });
 
+  it('also if it says what others do', () => {
+    expect(
+      simplified(
+        'Make a rule sheet for the choir.\n\n- In the event that a carol has a descant, mark it.\n- In the event that Ann is ill, transfer the solo to Bea.',
+      ),
+    ).toBe(
+      'Make a rule sheet for the choir.\n\n- If a carol has a descant, mark it.\n- If Ann is ill, transfer the solo to Bea.',
+    );
+  });
+
   it('and not in a text', () => {
     const prompt = 'Proofread these rules:\n\n- In the event that it rains, please be sure to close the roof.';
     expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('the last line directly below a list that belongs to the request is the writer’s', () => {
+  const RULES = '- Never say a number.\n- In the event that a farmer is angry, be kind.';
+  const KEPT = '- Never say a number.\n- If a farmer is angry, be kind.';
+  const CLOSING = "That's it from me, sorry it's such a long message.";
+
+  it.each([
+    'Plan a day for a support bot. Rules:',
+    'Plan a day for a support bot according to the following rules:',
+    'Plan a day for a support bot.',
+  ])('%s', (request) => {
+    expect(simplified(`${request}\n${RULES}\n${CLOSING}`)).toBe(`${request}\n${KEPT}`);
+  });
+
+  it.each([
+    `Proofread this flyer:\n${KEPT}\n${CLOSING}`,
+    'Write a flyer for the pool.\n- Bring a towel.\n- Bring water.\nThank you and see you there!',
+  ])('but not where it may end a text: %s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
+describe('what is asked, and who does it, stays', () => {
+  it.each([
+    // A question what to say is no announcement of it.
+    [
+      'Write a reply to my landlord about the rent. Also, should I mention that I have a cat?',
+      'Write a reply to my landlord about the rent. Also, should I mention that I have a cat?',
+    ],
+    [
+      'Write a letter to the bank. So do I need to note that the lease ends in May?',
+      'Write a letter to the bank. Do I need to note that the lease ends in May?',
+    ],
+    // Writers revise and prepare themselves.
+    ['Please help me revise for my driving theory test.', 'Help me revise for my driving theory test.'],
+    ['Could you help me prepare for an interview?', 'Help me prepare for an interview.'],
+    [
+      'Would you be so very kind as to draft a letter which is firm, and which mentions that I wrote twice and have had no reply.',
+      'Draft a letter which is firm, and which mentions that I wrote twice and have had no reply.',
+    ],
+    // An aside after a pronoun goes with both its commas.
+    [
+      'I am writing for a client who, you know, has never signed a lease before, and is nervous. Explain the break clause.',
+      'I am writing for a client who has never signed a lease before, and is nervous. Explain the break clause.',
+    ],
+    // The reason of an excuse alone would look like a fact.
+    [
+      'I have had three coffees at the Grand Hotel so apologies if this comes out sideways. Name a river.',
+      'I have had three coffees at the Grand Hotel so apologies if this comes out sideways. Name a river.',
+    ],
+    ['What I was hoping you might be able to do is list five fruits.', 'List five fruits.'],
+    ['I wonder whether I might trouble you for a comparison of two phones.', 'Compare two phones.'],
+  ])('%s', (prompt, result) => {
+    expect(simplified(prompt)).toBe(result);
   });
 });

@@ -97,7 +97,6 @@ export const announcements: SentenceRule = {
     'Tell him that the lift is stuck. How do I say it politely?',
     'My friend told me that it rains. Is that true?',
     'Write a sign for the lift. It should say that the stairs are on the left.',
-    'Write a letter to my landlord. Also, should I mention that we have a dog?',
   ],
   find: (sentence, prompt) => {
     if (sentence.aboutLanguage || SETS_CONTENT.test(sentence.text)) return [];

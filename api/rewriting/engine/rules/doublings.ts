@@ -49,6 +49,9 @@ const INTENSIFIERS =
 const BEFORE_DEGREE =
   /(?:^|\b(?:am|is|are|was|were|be|been|being|feel|feels|felt|look|looks|looked|seem|seems|sound|sounds|get|gets|got|an?|the|and|just|that|such)|['’](?:m|re|s))\s*$/i;
 
+/** Matches what "so" belongs to: "so very kind as to". */
+const AS_TO = /^ \w+ (?:as to|that)\b/;
+
 /** Shortens doubled synonyms, hedges and intensifiers in every prompt. The action "Shorten" has more synonyms (shorten/doubled-words.ts). */
 export const doublings: SentenceRule = phraseRule(
   {
@@ -80,8 +83,12 @@ export const doublings: SentenceRule = phraseRule(
     ],
     [
       `(${INTENSIFIERS})(,? (${INTENSIFIERS}))*,? (?<one>${INTENSIFIERS})(?= [a-z])`,
-      ({ one = '' }, { before, found }) =>
-        /\bnot\s*$/i.test(before) || one === 'so' || (/^so\b/i.test(found) && !BEFORE_DEGREE.test(before)) ? null : one,
+      ({ one = '' }, { before, after, found }) =>
+        /\bnot\s*$/i.test(before) ||
+        one === 'so' ||
+        (/^so\b/i.test(found) && (!BEFORE_DEGREE.test(before) || AS_TO.test(after)))
+          ? null
+          : one,
     ],
   ],
 );

@@ -25,6 +25,9 @@ const APPROXIMATES = /^(?:about|around|almost|nearly|roughly|approximately)$/;
 const SET_OFF =
   /^(?:no|not|nothing|only|with|without|preferably|ideally|maybe|something|anything|and|but|or|so|which|who|because|since|as|especially|particularly|mainly|mostly|including|such|like)$/;
 
+/** Matches words that no comma can follow once the aside is gone: "who, you know, has …". */
+const GOES_ON = /^(?:who|which|that|whose|whom|i|he|she|it|we|they|and|or|but|because|if|when|while|although)$/;
+
 /** Matches judgments, which are the writer's without "I think". */
 const JUDGES = /\b(?:would|should|could|better|best|enough|sufficient|good|nice|fair)\b/i;
 
@@ -98,6 +101,7 @@ export const idleAsides: SentenceRule = {
       const searches = FILLER.test(aside.trim()) && APPROXIMATES.test(words[to]?.lower ?? '');
       const keepsComma =
         !searches &&
+        !GOES_ON.test(words[from - 1]?.lower ?? '') &&
         !isCutPhrase(words.slice(0, from), words.slice(to), prompt.masked) &&
         (opensAside ||
           SET_OFF.test(words[to]?.lower ?? '') ||

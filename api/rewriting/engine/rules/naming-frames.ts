@@ -42,7 +42,9 @@ export function namingAt({ words }: Sentence, { masked }: Prompt, from: number):
   for (let index = from + 1; index < Math.min(words.length - 1, from + LONGEST_NAME); index += 1) {
     const word = words[index];
     if (!word || !/^,?\s+$/.test(masked.slice(words[index - 1]?.end, word.start))) return undefined;
-    const link = LINK.test(word.lower) || (/^(?:will|would)$/.test(word.lower) && words[index + 1]?.lower === 'be');
+    // "What I was hoping …": the verb of the speaker is no link.
+    const isLink = LINK.test(word.lower) && !/^(?:i|we|you)$/.test(words[index - 1]?.lower ?? '');
+    const link = isLink || (/^(?:will|would)$/.test(word.lower) && words[index + 1]?.lower === 'be');
     if (link && (named || noun)) {
       const name = masked.slice(first.start, word.start).toLowerCase();
       const asks = !named || WISHED.test(name);

@@ -177,9 +177,9 @@ function verbAfterHelpMe({ words, text, start }: Sentence, index: number): Sente
   return verb.lower === 'find' && !FINDS_WORDS.test(text.slice(object.start - start)) ? undefined : verb;
 }
 
-/** What writers do themselves: "help me explain it to my son", "help me to fix it", but not "help me make it shorter". */
+/** What writers do themselves: "help me explain it to my son", "help me to fix it", "help me revise for a test", but not "help me make it shorter". */
 const OWN_DEED =
-  /^(?:(?:explain|describe)\b.* to (?:my|our|him|her|them|his|the|an?)\b|(?:fix|make|build|clean|find|plan|organi[sz]e|solve) (?:it|them)\b(?! (?:\w+er|more|less|sound|look|read)\b))/i;
+  /^(?:(?:prepare|revise|review|study|train|practi[sc]e|plan|organi[sz]e) (?:myself\b|ourselves\b|for\b)|(?:explain|describe)\b.* to (?:my|our|him|her|them|his|the|an?)\b|(?:fix|make|build|clean|find|plan|organi[sz]e|solve) (?:it|them)\b(?! (?:\w+er|more|less|sound|look|read)\b))/i;
 
 /** "Write to her", without a text: only the writer can do that, as well as "write better". */
 const WRITES_TO_OTHERS =

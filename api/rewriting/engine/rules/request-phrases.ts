@@ -48,7 +48,7 @@ const WISHES: readonly string[] = [
 export const FRAMES = new PhraseIndex<Frame>([
   ...frame('condition', 'base', [
     '(if|whether) you (could|can|would|might|may|will|were able to|are able to|are willing to|would be able to|would be willing to)',
-    "(if|whether) you'd( be able to| be willing to| be so kind as to)?",
+    "(if|whether) you'd( be able to| be willing to| be so (very )?kind as to)?",
     '(if|whether) (i|we) (may|might|can|could)( please| kindly| just| perhaps)? (ask|trouble|bother|get|have) you to',
   ]),
   ...frame('chance', 'base', [
@@ -104,7 +104,7 @@ export const FRAMES = new PhraseIndex<Frame>([
   ]),
   ...frame('asks', 'base', [
     '(would|might|could) it( perhaps| maybe| please)? be( at all| perhaps| maybe)? possible to',
-    '(are|would|will) you( (possibly|perhaps|maybe|by any chance))?( be)? (able|willing|prepared|in a position|open|happy|kind enough|so kind as|so good as) to',
+    '(are|would|will) you( (possibly|perhaps|maybe|by any chance))?( be)? (able|willing|prepared|in a position|open|happy|kind enough|so (very )?kind as|so (very )?good as) to',
     '(could|can|would) (someone|somebody|anyone|anybody)',
     '(if (at all )?possible,? )?(could|can|would|will|might|may) you',
   ]),

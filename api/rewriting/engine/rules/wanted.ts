@@ -26,7 +26,7 @@ const IMPERSONAL = new RegExp(
   'i',
 );
 const ASKED_FOR = new RegExp(
-  `^(?:(?:can|could|may|might) (?:I|we) (?:please |kindly |possibly )*(?:get|have|ask (?:you )?for|request|trouble you for|bother you for)|would you (?:happen to )?have|do you happen to have)(?: please)? ${NAMED}`,
+  `^(?:(?:I wonder (?:if|whether) (?:I|we) (?:can|could|may|might)|(?:can|could|may|might) (?:I|we)) (?:please |kindly |possibly )*(?:get|have|ask (?:you )?for|request|trouble you for|bother you for)|would you (?:happen to )?have|do you happen to have)(?: please)? ${NAMED}`,
   'i',
 );
 const IS_WANTED =
