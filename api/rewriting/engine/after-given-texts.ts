@@ -56,7 +56,9 @@ export function closingBelowList(
   if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
   const first = lines.slice(0, -1).findLastIndex((line) => !line.isListItem) + 1;
   const start = lines[first]?.start ?? last.start;
-  const above = sentences.findLast((sentence) => sentence.start < start);
+  const opening = lines[first - 1]?.start ?? 0;
+  // In the line above the list: what is below another text belongs to that.
+  const above = sentences.findLast((sentence) => sentence.start < start && sentence.end > opening);
   const inList = sentences.some((sentence) => sentence.start >= start && sentence.end <= last.start);
   const isClosed = !sentences.some((sentence) => sentence.end > last.start);
   if (start === last.start || !above || !isClosed || WORKS_ON_MESSAGE.test(masked.slice(0, above.end)))

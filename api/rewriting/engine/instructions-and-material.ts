@@ -213,7 +213,7 @@ function readLine(
     const whole = colon < 0 ? facts : reading.memory.of(facts.text.slice(0, colon));
     const closesLine = colon < 0 && index === parts.length - 1;
     sentences.push(sentenceAt(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
-    noteRequest(reading, facts);
+    if (!isRuleOfList(line, reading, facts)) noteRequest(reading, facts);
     if (colon >= 0) {
       const material = facts.text.slice(colon + 1);
       // After a quotation or a list, the writer continues.
@@ -289,6 +289,15 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (speaks || (reading.knowsNeeds && instructsAfterOpening(facts.text, line.isListItem))) return true;
   return !line.isListItem && line.followsBlank && ACCOUNT.test(facts.text);
 }
+
+/** Whether a sentence is the writer's only as a rule in a list: "After each step, wait for the answer." Such a rule announces no text. */
+const isRuleOfList = ({ isListItem }: Line, { knowsNeeds, asked }: Reading, facts: SentenceFacts): boolean =>
+  knowsNeeds &&
+  asked &&
+  isListItem &&
+  !facts.startsImperative &&
+  !facts.addressesAssistant &&
+  instructsAfterOpening(facts.text, true);
 
 /** Whether what comes after a sentence with a colon may be a text: "Read these sentences aloud:", but not "Give me:" or "Mind these points:". */
 const opensText = (text: string): boolean => text.endsWith(':') && !announcesParts(text) && !OPENS_LIST.test(text);

@@ -164,6 +164,14 @@ describe('a point of a list that opens with a condition, a purpose or a reason i
     );
   });
 
+  it('and announces no text, so that the points after it are the writer’s, too', () => {
+    expect(
+      simplified(
+        'Explain moles.\n\n- After each step, wait for the answer.\n- As mentioned, keep the sentences short.',
+      ),
+    ).toBe('Explain moles.\n\n- After each step, wait for the answer.\n- Keep the sentences short.');
+  });
+
   it('and not in a text', () => {
     const prompt = 'Proofread these rules:\n\n- In the event that it rains, please be sure to close the roof.';
     expect(simplified(prompt)).toBe(prompt);
@@ -185,6 +193,7 @@ describe('the last line directly below a list that belongs to the request is the
 
   it.each([
     `Proofread this flyer:\n${KEPT}\n${CLOSING}`,
+    'Write the SQL for these questions.\n\n"Hello dear team! Just a few little questions:\n1. how many orders?\n2. who buys most?\nThank you thank you thank you! Xenia"',
     'Write a flyer for the pool.\n- Bring a towel.\n- Bring water.\nThank you and see you there!',
   ])('but not where it may end a text: %s', (prompt) => {
     expect(simplified(prompt)).toBe(prompt);

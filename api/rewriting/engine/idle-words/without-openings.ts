@@ -36,7 +36,7 @@ const OPENINGS = new RegExp(`^(?:(?:${OPENING.join('|')})\\s+){1,4}`);
 
 /** What a reason excuses: "…, so I'll keep this short", "… so excuse the typos". */
 const EXCUSE =
-  "so,? (?:please |pls |do )*(?:bear with me|(?:apologies|sorry) if (?:this|that|it|i|my) [^,.;!?]{2,50}|(?:excuse|forgive|pardon|apologies for|sorry (?:for|about)) (?:the|any|my|all the) (?:\\w+ )?(?:typos?|typing|spellings?|grammar|mistakes|rambling|brevity|english)|i(?:'ll| will| must| have to|'d better| need to) (?:try to |just |have to )?(?:be (?:very |really )?(?:quick|brief)|keep this (?:short|brief|quick)|make this (?:quick|short)))";
+  "so,? (?:please |pls |do )*(?:(?:apologies|sorry) if (?:this|that|it|i|my) [^,.;!?]{2,50}|(?:excuse|forgive|pardon|apologies for|sorry (?:for|about)) (?:the|any|my|all the) (?:\\w+ )?(?:typos?|typing|spellings?|grammar|mistakes|rambling|brevity|english)|i(?:'ll| will| must| have to|'d better| need to) (?:try to |just |have to )?(?:be (?:very |really )?(?:quick|brief)|keep this (?:short|brief|quick)|make this (?:quick|short)))";
 const EXCUSES = new RegExp(`^${EXCUSE}(?: (?:lol|haha|ha|please|sorry))*\\W*$`);
 
 /** Whether the end of a sentence only excuses its length or its form: without it, the reason before it would look like a fact. */
