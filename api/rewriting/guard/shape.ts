@@ -41,13 +41,22 @@ function lengthFault({ original, rewritten, instruction }: Rewrite): string | nu
     : null;
 }
 
-function openerFault({ original, rewritten }: Rewrite): string | null {
+/** Words of the prompt that come to stand first ("Here's my setup: …", "I can't sleep") are no answer. */
+const opensWithPrompt = ({ original, rewritten }: Rewrite): boolean =>
+  plainCharacters(original).toLowerCase().includes(plainCharacters(rewritten.slice(0, 30)).toLowerCase());
+
+/** A prompt may open like an answer itself ("Hi there!"), but does not refuse. */
+const refusalFault = (rewrite: Rewrite): string | null =>
+  isRefusal(rewrite.rewritten) && !isRefusal(rewrite.original) && !opensWithPrompt(rewrite)
+    ? 'The model refused to rewrite the prompt.'
+    : null;
+
+function openerFault(rewrite: Rewrite): string | null {
+  const { original, rewritten } = rewrite;
   const opening = plainCharacters(rewritten.slice(0, 60));
-  // Words of the prompt that come to stand first ("Here's my setup: …") are no answer.
-  const isQuoted = plainCharacters(original)
-    .toLowerCase()
-    .includes(plainCharacters(rewritten.slice(0, 30)).toLowerCase());
-  return ANSWER_OPENER.test(opening) && !isQuoted && !ANSWER_OPENER.test(plainCharacters(original.slice(0, 60)))
+  return ANSWER_OPENER.test(opening) &&
+    !opensWithPrompt(rewrite) &&
+    !ANSWER_OPENER.test(plainCharacters(original.slice(0, 60)))
     ? 'The rewrite begins like an answer to the prompt instead of being the prompt.'
     : null;
 }
@@ -165,7 +174,7 @@ export function shapeFaults(rewrite: Rewrite): readonly string[] {
   // In another language, all words are new.
   const novelty = language === null ? noveltyFault(rewrite) : null;
   const faults = [
-    openerFault(rewrite),
+    refusalFault(rewrite) ?? openerFault(rewrite),
     questionFault(rewrite),
     askingBackFault(rewrite),
     unfinishedFault(rewrite),

@@ -119,6 +119,18 @@ describe('what the guard refuses', () => {
     expect(refusal(original, rewritten)).toContain(reason);
   });
 
+  test('a refusal, also of a prompt that opens like an answer', () => {
+    const prompt = 'Hi there! It was one of those Mondays. I need a letter about the bus. It leaves at 4:15.';
+    const refused = "I'm sorry, but I can't help with that request.";
+    expect(refusal(prompt, refused)).toContain('The model refused to rewrite the prompt.');
+    expect(refusal('I can’t sleep. What helps?', refused)).not.toBe('');
+  });
+
+  test('and not a prompt that says first what its writer cannot do', () => {
+    const rewritten = "I can't sleep at night. What helps?";
+    expect(guardRewrite({ original: `Hello! ${rewritten}`, rewritten })).toMatchObject({ ok: true });
+  });
+
   test.each([
     ['What is the capital of France?', 'The capital of France is Paris.'],
     ['What is the capital of France?', 'Paris.'],
