@@ -7,7 +7,8 @@ import {
   talkAfterText,
 } from './after-given-texts.ts';
 import { givenTexts } from './given-texts.ts';
-import { mayHoldText, sentencesOf, separateMaterial } from './instructions-and-material.ts';
+import { sentencesOf, separateMaterial } from './instructions-and-material.ts';
+import { mayHoldText } from './labels.ts';
 import type { Line } from './lines.ts';
 import { type Prompt, readWithLines } from './prompt.ts';
 import type { Sentence } from './sentence.ts';

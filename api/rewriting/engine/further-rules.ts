@@ -1,5 +1,6 @@
 import { applyEdits, changesOf, type Draft, openDraft, type RuleEdit } from './draft.ts';
-import { type EngineRewrite, hasSameMaterial, simplifyPrompt, withArticle } from './engine.ts';
+import { type EngineRewrite, simplifyPrompt } from './engine.ts';
+import { hasSameMaterial, withArticle } from './fitting-edits.ts';
 import { sentencesSurelyOwn } from './own-paragraphs.ts';
 import type { Prompt, Sentence } from './prompt.ts';
 import { PromptReader } from './prompt-reader.ts';

@@ -43,7 +43,9 @@ function lengthFault({ original, rewritten, instruction }: Rewrite): string | nu
 
 /** Words of the prompt that come to stand first ("Here's my setup: …", "I can't sleep") are no answer. */
 const opensWithPrompt = ({ original, rewritten }: Rewrite): boolean =>
-  plainCharacters(original).toLowerCase().includes(plainCharacters(rewritten.slice(0, 30)).toLowerCase());
+  plainCharacters(original)
+    .toLowerCase()
+    .includes(plainCharacters(rewritten.slice(0, 30)).toLowerCase());
 
 /** A prompt may open like an answer itself ("Hi there!"), but does not refuse. */
 const refusalFault = (rewrite: Rewrite): string | null =>
