@@ -137,7 +137,9 @@ function startsGiven(masked: string, lines: readonly Line[], index: number, isAs
   if (MAIL_HEADER.test(text) && next && MAIL_HEADER.test(textOf(masked, next))) return true;
   if (!before || before.isStructure) return false;
   const announcing = textOf(masked, before);
-  if (announcing.endsWith(':')) return ANNOUNCES_GIVEN.test(lastSentenceOf(announcing));
+  // "Got this from the school, what do they want?:", and a letter.
+  const isLetter = next !== undefined && /^dear\b/i.test(text) && SALUTATION.test(text);
+  if (announcing.endsWith(':')) return isLetter || ANNOUNCES_GIVEN.test(lastSentenceOf(announcing));
   if (!isAsked || !line.followsBlank) return false;
   if (SALUTATION.test(text)) return next !== undefined || text.length > LONGEST_SALUTATION;
   return WORKS_ON_GIVEN.test(lastSentenceOf(announcing)) && !isAllTalk(text);

@@ -127,9 +127,13 @@ const ANNOUNCES_PARTS = new RegExp(
 const ANNOUNCES_CONTENT =
   /\b(?:mention|include|contain|cover|say|state|quote|use|have|raise|address|discuss|touch on|consist of|needs?|requires?)\w* (?:\w+ )?(?:the|these|those|all|each|every|points?|following|below)\b/i;
 
+/** Matches a message, and the points in it: "Write a WhatsApp for the parents with these points in it:". */
+const WRITES_POINTS =
+  /\b(?:write|draft|send|compose|create|make|need|want|word)\b[^:]*\b(?:messages?|notes?|e-?mails?|mails?|letters?|cards?|texts?|sms|whatsapps?|posts?|notices?|fl[iy]ers?|posters?|invitations?|speech|newsletters?|announcements?)\b[^:]*\b(?:(?:these|the following|all the|those) points?\b|points? in it)/i;
+
 /** Whether a sentence says that words of the new text come next, such as its points or questions. */
 export const announcesContent = (sentence: string): boolean =>
-  sentence.endsWith(':') && ANNOUNCES_CONTENT.test(sentence);
+  sentence.endsWith(':') && (ANNOUNCES_CONTENT.test(sentence) || WRITES_POINTS.test(sentence));
 
 /** Whether a sentence says that parts of the request come next, and no text: "Consider the following points:". */
 export const announcesParts = (sentence: string): boolean =>
@@ -168,9 +172,14 @@ export const announcesNeeds = (sentence: string): boolean =>
 const ANNOUNCES_ITEMS =
   /\b(?:(?:these|those|the following|my|our|his|her|their|the \w+) (?:[\w'’-]+ ){0,2}(?!(?:questions|requests|tasks|wishes|facts|details|preferences|instructions):)[a-z]{3,}s|here(?: are|['’]re) (?![^:]*\b(?:facts|details|info|information|background|questions|wishes|preferences|instructions)\b)[^:.?!]{3,90}):$/i;
 
+/** Matches work on points that come next: "Check these points against each other and tell me which two contradict:". */
+const WORKS_ON_ITEMS =
+  /\b(?:check|compare|review|rank|sort|order|group|rate|merge|classify|evaluate|assess|critique|prioriti[sz]e|number|feedback on|thoughts on|opinion on) (?:all )?(?:(?:of )?(?:these|those|the following)|my|our) (?:[\w'’-]+ ){0,2}[a-z]{3,}s\b[^:]*:$/i;
+
 /** Whether a sentence says that things come next which the assistant is not asked to do. Like `announcesNeeds`, it knows more than the model has learned with. */
 export const announcesItems = (sentence: string): boolean =>
-  ANNOUNCES_ITEMS.test(sentence) && !announcesParts(sentence) && !announcesNeeds(sentence);
+  WORKS_ON_ITEMS.test(sentence) ||
+  (ANNOUNCES_ITEMS.test(sentence) && !announcesParts(sentence) && !announcesNeeds(sentence));
 
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';

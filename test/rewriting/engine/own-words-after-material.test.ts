@@ -234,3 +234,13 @@ describe('what is asked, and who does it, stays', () => {
     expect(simplified(prompt)).toBe(result);
   });
 });
+
+describe('lists and letters that are material stay to the letter', () => {
+  it.each([
+    'Write a WhatsApp for the parents with these points in it:\n- In the event that your child is ill, kindly phone me.\n- Please wait inside the gate.\n- Thank you for your patience.',
+    'Check these points against each other and tell me which two contradict:\na) Log every stop.\nb) In the event that the oxygen falls, stop.\nc) Please remember to log every stop.',
+    'Got this from the DVSA and I can’t tell what they want from me:\n\nDear Mr Qureshi,\nThank you for your patience. We would be grateful if you could provide the following:\na) your licence\nb) a photo\nYours sincerely,\nA. Clerk\n\nWhat do I send?',
+  ])('%s', (prompt) => {
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
