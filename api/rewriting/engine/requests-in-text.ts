@@ -152,9 +152,12 @@ const ANNOUNCES_NEEDS = new RegExp(
   'i',
 );
 
-/** Matches a sentence that only announces rules for the answer: "Rules:", "My instructions are:". */
+/**
+ * Matches a sentence that only announces rules for the answer: "Rules:", "My instructions are:", "Here are some instructions that I would like you to
+ * follow when you prepare the minutes:".
+ */
 const LABELS_NEEDS = new RegExp(
-  `^(?:(?:the|my|our|some|a few|house|ground|basic|other|just|with) )*(?:rules|instructions|${NEEDS})(?: (?:are|to follow|for (?:you|this|it)))?:$`,
+  `^(?:(?:the|my|our|some|a few|house|ground|basic|other|just|with) )*(?:rules|instructions|${NEEDS})(?: (?:are|to follow|for (?:you|this|it)))?:$|\\b(?:here|these|those) are (?:[\\w'’-]+ ){0,3}(?:rules|instructions|${NEEDS})(?: for you)?(?: that| which)? (?:(?:i|we)(?:['’]d| would)? (?:like|want|need|ask|expect) you to|you (?:should|must|need to|have to|are to)) (?:please )?(?:follow|consider|respect|observe|keep to|stick to)\\b[^:.?!]{0,80}:$`,
   'i',
 );
 

@@ -186,6 +186,7 @@ describe('the last line directly below a list that belongs to the request is the
   it.each([
     'Plan a day for a support bot. Rules:',
     'Plan a day for a support bot according to the following rules:',
+    'Plan a day for a support bot. Here are some instructions that I would like you to follow when you plan it:',
     'Plan a day for a support bot.',
   ])('%s', (request) => {
     expect(simplified(`${request}\n${RULES}\n${CLOSING}`)).toBe(`${request}\n${KEPT}`);
