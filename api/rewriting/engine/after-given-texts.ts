@@ -52,17 +52,15 @@ export function closingBelowList(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): readonly Sentence[] | undefined {
-  const last = lines.at(-1);
-  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
+  const last = lastTalkLine(sentences, lines);
+  if (!last) return undefined;
   const first = lines.slice(0, -1).findLastIndex((line) => !line.isListItem) + 1;
   const start = lines[first]?.start ?? last.start;
   const opening = lines[first - 1]?.start ?? 0;
   // In the line above the list: what is below another text belongs to that.
   const above = sentences.findLast((sentence) => sentence.start < start && sentence.end > opening);
-  const inList = sentences.some((sentence) => sentence.start >= start && sentence.end <= last.start);
-  const isClosed = !sentences.some((sentence) => sentence.end > last.start);
-  if (start === last.start || !above || !isClosed || WORKS_ON_MESSAGE.test(masked.slice(0, above.end)))
-    return undefined;
+  const inList = sentences.some((sentence) => sentence.start >= start);
+  if (start === last.start || !above || WORKS_ON_MESSAGE.test(masked.slice(0, above.end))) return undefined;
   const isAnnounced = above.text.endsWith(':') && (announcesParts(above.text) || announcesNeeds(above.text));
   const facts = memory.line(masked.slice(last.bodyStart, last.end));
   if (!facts.isEnglish || (!isAnnounced && !inList)) return undefined;
@@ -90,6 +88,14 @@ const FENCE = /^[ \t]*(?:`{3}|~{3})/;
 
 /** In characters. A longer last line has no small talk. */
 const LONGEST_TALK = 300;
+
+/** Returns the last line if it may be talk: short prose that is no point of a list, and not known to be the writer's own. */
+function lastTalkLine(sentences: readonly Sentence[], lines: readonly Line[]): Line | undefined {
+  const last = lines.at(-1);
+  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
+  return (sentences.at(-1)?.end ?? 0) > last.start ? undefined : last;
+}
+
 /** How many sentences are looked at, from the end of the last line. */
 const MOST_SENTENCES = 4;
 
@@ -110,10 +116,9 @@ export function talkAfterText(
   lines: readonly Line[],
   memory: SentenceMemory,
 ): readonly Sentence[] | undefined {
-  const last = lines.at(-1);
-  if (!last || last.isListItem || last.isStructure || last.end - last.start > LONGEST_TALK) return undefined;
+  const last = lastTalkLine(prompt.sentences, lines);
   const lastOwn = prompt.sentences.at(-1);
-  if (!lastOwn || lastOwn.end > last.start) return undefined;
+  if (!last || !lastOwn) return undefined;
   const text = lines.filter(({ start }) => start > lastOwn.start && start < last.start);
   const isParted =
     isListOfNumbers(prompt.masked, text) ||

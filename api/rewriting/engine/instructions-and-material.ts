@@ -291,8 +291,8 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
     reading.makes = announced === 'none' && facts.words.some(({ lower }) => isMakingVerb(lower));
   reading.asked = true;
   reading.hasTask ||= !isAllTalk(facts.text);
-  if (reading.knowsNeeds && reading.announced === 'none' && labelsNeeds(facts.text)) reading.announcedParts = true;
-  if (reading.makes && (namesNeeds || announcesParts(facts.text))) reading.announcedParts = true;
+  const isLabel = reading.knowsNeeds && reading.announced === 'none' && labelsNeeds(facts.text);
+  if (isLabel || (reading.makes && (namesNeeds || announcesParts(facts.text)))) reading.announcedParts = true;
   // "Each post should contain our hashtag" asks for no work on a text.
   if (announced === 'maybe' && reading.makes && !facts.startsImperative && !facts.addressesAssistant) return;
   if (announced === 'text' || reading.announced === 'none') reading.announced = announced;

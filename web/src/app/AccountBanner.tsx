@@ -59,27 +59,25 @@ function ConfirmedMeanwhile({ email, emailConfirmed }: Viewer) {
 /** Names the address whose link is to be opened. While a change waits for its link, the old address needs no confirmation. */
 function Unconfirmed({ email }: { email: string }) {
   const newEmail = useUnconfirmedAddressQuery().data?.pendingEmail ?? null;
-  if (newEmail === null) return <UnconfirmedAddress email={email} />;
   return (
     <div className={classes.banner}>
       <p>
-        <strong>Confirm your new address.</strong> Open the link that we sent to {newEmail}. Until then, you can’t
-        accept invitations to a team in the app or get receipts by email.{' '}
-        <Link to="/dashboard/settings#new-email">Send again or change address</Link>
+        <strong>Confirm your {newEmail === null ? 'address' : 'new address'}.</strong> Open the link that we sent to{' '}
+        {newEmail ?? email}. Until then, you can’t accept invitations to a team in the app or get receipts by email.{' '}
+        <Link to="/dashboard/settings#new-email">
+          {newEmail === null ? 'Change address' : 'Send again or change address'}
+        </Link>
       </p>
+      {newEmail === null && <SendAgain />}
     </div>
   );
 }
 
-function UnconfirmedAddress({ email }: { email: string }) {
+/** Sends the link to the address of the account again. */
+function SendAgain() {
   const [send, { loading, data, error }] = useSendConfirmationMutation({ onError: () => undefined });
   return (
-    <div className={classes.banner}>
-      <p>
-        <strong>Confirm your address.</strong> Open the link that we sent to {email}. Until then, you can’t accept
-        invitations to a team in the app or get receipts by email.{' '}
-        <Link to="/dashboard/settings#new-email">Change address</Link>
-      </p>
+    <>
       <Button variant="default" size="compact-md" fz={14} loading={loading} onClick={() => void send()}>
         Send again
       </Button>
@@ -87,6 +85,6 @@ function UnconfirmedAddress({ email }: { email: string }) {
         {data && !error && 'We sent you another link. Earlier links no longer work.'}
         {error && errorMessage(error, 'The mail could not be sent. Please try again.')}
       </p>
-    </div>
+    </>
   );
 }
