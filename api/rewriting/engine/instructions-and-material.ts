@@ -5,6 +5,7 @@ import { isAllTalk } from './conversational-words.ts';
 import { isMakingVerb } from './english/verbs.ts';
 import { isOwnLabel, labelOf } from './labels.ts';
 import type { Line } from './lines.ts';
+import { givesPointsOfAnswer } from './points-of-answer.ts';
 import {
   type Announcement,
   announcement,
@@ -15,9 +16,11 @@ import {
   colonOpensMaterial,
   colonOpensMessage,
   colonOpensRequest,
+  headsText,
   instructsAfterOpening,
   labelsNeeds,
   listsItems,
+  namesTexts,
   namesTextTask,
   startsImperative,
 } from './requests-in-text.ts';
@@ -64,6 +67,8 @@ interface Reading {
   makes: boolean;
   /** Whether it or a sentence after it announced points, such as requirements: what comes next is then hardly a text to work on. */
   announcedParts: boolean;
+  /** Whether the line before is a point of a list, and the writer's own. Known with `knowsNeeds`. */
+  inOwnList: boolean;
   /** Whether the text to work on has begun, so that all that follows is material, apart from thanks at the end. */
   inMaterial: boolean;
 }
@@ -110,6 +115,7 @@ export function separateMaterial(
     announced: 'none',
     makes: false,
     announcedParts: false,
+    inOwnList: false,
     inMaterial: false,
   };
   const sentences: Sentence[] = [];
@@ -132,6 +138,7 @@ export function separateMaterial(
       continue;
     }
     readLine(masked, line, factsOf(line), reading, sentences, frozen);
+    reading.inOwnList = knowsNeeds && line.isListItem && (sentences.at(-1)?.start ?? -1) >= line.start;
   }
   return { sentences, frozen };
 }
@@ -174,6 +181,11 @@ function readLine(
   frozen: Stretch[],
 ): void {
   const { text } = ofLine;
+  if (reading.knowsNeeds && reading.asked && headsText(text)) {
+    frozen.push({ start: line.start, end: line.end });
+    reading.inMaterial = true;
+    return;
+  }
   const found = line === reading.ownLine ? undefined : labelOf(text);
   const label = found !== undefined && !isOwnLabel(found, text, reading.knowsNeeds) ? found : undefined;
   let isRequirement =
@@ -208,6 +220,9 @@ function readLine(
     const closesLine = colon < 0 && index === parts.length - 1;
     sentences.push(sentenceAt(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
     if (!isRuleOfList(line, reading, facts)) noteRequest(reading, facts);
+    afterText ||=
+      reading.knowsNeeds &&
+      givesPointsOfAnswer(facts, parts.length - 1 - index, () => parts.slice(index + 1).map((part) => part.facts));
     if (colon >= 0) {
       const material = facts.text.slice(colon + 1);
       // After a quotation or a list, the writer continues.
@@ -244,8 +259,10 @@ function isOwn(line: Line, reading: Reading, facts: SentenceFacts, isFirst: bool
   if (!isFirst && reading.announced !== 'text') return true;
   if (!isFirst) return (speaks && !/^(?:i|could|can|would|will)\b/i.test(facts.text)) || facts.isIdleClause;
   if (reading.announced === 'text') return false;
-  if (reading.announced === 'maybe')
-    return !line.isListItem && facts.addressesAssistant && (!line.followsBlank || facts.asks);
+  if (reading.announced === 'maybe') {
+    if (line.isListItem) return reading.inOwnList && (speaks || instructsAfterOpening(facts.text, true));
+    return facts.addressesAssistant && (!line.followsBlank || facts.asks);
+  }
   // "Read these sentences aloud:" may come before a text, as the start of a letter does.
   if (LETTER.test(facts.text) || (speaks && opensText(facts.text))) expectText(reading);
   if (speaks || (reading.knowsNeeds && instructsAfterOpening(facts.text, line.isListItem))) return true;
@@ -276,7 +293,8 @@ const setsRequirement = ({ announcedParts, announced }: Reading, facts: Sentence
 
 /** Notes a request and what it announces, if the sentence makes one. */
 function noteRequest(reading: Reading, facts: SentenceFacts): void {
-  const hasContent = announcesContent(facts.text) || (reading.knowsNeeds && announcesItems(facts.text));
+  const hasContent =
+    announcesContent(facts.text) || (reading.knowsNeeds && (announcesItems(facts.text) || namesTexts(facts.text)));
   const namesNeeds = reading.knowsNeeds && announcesNeeds(facts.text);
   if (!facts.asks && !(reading.asked && (hasContent || namesNeeds))) return;
   const isSurelyNone =

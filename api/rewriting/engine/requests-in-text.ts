@@ -58,11 +58,16 @@ const OPENING_CLAUSE =
 const ORDERS_ON_CONDITION =
   /^(?:in the event that|in case|if|when(?:ever)?|unless|once|until|prior to)\b[^,;:.]{3,120}, (?!(?:i|we|you|he|she|it|they|there|this|that|these|those|who|what|why|how|when|where|the|an?|my|our|your|his|her|their)\b)[a-z]+ (?!(?:must|should|will|would|can|could|may|might|is|are|was|were|has|have|had|do|does|did|need|needs)\b)/i;
 
+/** Matches words that open one of several rules, and a rule after them: "In the first place, you should start with the date." */
+const OPENS_RULE =
+  /^(?:in the first place|first of all|first(?:ly)?|second(?:ly)?|third(?:ly)?|next|finally|lastly|last but not least|additionally|in addition|moreover|furthermore|besides|above all|(?:most|more) importantly|as a (?:general )?rule|in general|generally(?: speaking)?|at all times|in (?:all|any|every) cases?|(?:where|when)(?:ever)? (?:possible|appropriate|necessary)|if (?:possible|necessary)), (?=(?:please|kindly|you (?:should|must|need to|have to|are to))\b)/i;
+
 /**
  * Whether a sentence opens with a condition, a time, a purpose or a reason, and then says what to do: "If it rains, include an indoor option." A point of
  * a list may say it to others: "If the caller is upset, transfer the call."
  */
 export function instructsAfterOpening(sentence: string, isListItem: boolean): boolean {
+  if (OPENS_RULE.test(sentence)) return true;
   const main = sentence.replace(OPENING_CLAUSE, '');
   if (main === sentence) return false;
   return (
@@ -183,6 +188,25 @@ const WORKS_ON_ITEMS =
 export const announcesItems = (sentence: string): boolean =>
   WORKS_ON_ITEMS.test(sentence) ||
   (ANNOUNCES_ITEMS.test(sentence) && !announcesParts(sentence) && !announcesNeeds(sentence));
+
+const TEXTS =
+  'letters?|e-?mails?|mails?|messages?|versions?|drafts?|answers?|replies|reply|responses?|statements?|quotes?|quotations?|comments?|posts?|tweets?|captions?|headlines?|slogans?|poems?|stories|story|reviews?|clauses?|paragraphs?|extracts?|excerpts?|passages?|texts?|samples?|examples?|ads?|adverts?|speeches|speech|descriptions?|transcripts?';
+/** Matches work on several texts that come next: "Which of these letters is polite?", "Compare these two emails." */
+const NAMES_TEXTS = new RegExp(
+  `\\b(?:of|in|from|between|at|for|on|into|compare|rank|rate|review|check|read|sort|group|translate|correct|rewrite|shorten|proofread|edit|improve|summari[sz]e|merge|combine|mark|classify) (?:these|the following) (?:[\\w'’-]+ ){0,2}(?:${TEXTS})\\b`,
+  'i',
+);
+
+/** Whether a sentence asks for work on several texts that come next. Like `announcesNeeds`, it knows more than the model has learned with. */
+export const namesTexts = (sentence: string): boolean => NAMES_TEXTS.test(sentence);
+
+/** Matches the heading of one of several texts: "Letter 2", "Version A:". */
+const NUMBERED_TEXT = new RegExp(
+  `^(?:${TEXTS}|speaker|customer|candidate|student|applicant|author|person|case) (?:\\d{1,3}|[A-Z]|one|two|three|i{1,3})[.:)]?$`,
+  'i',
+);
+
+export const headsText = (line: string): boolean => NUMBERED_TEXT.test(line);
 
 /** Whether a sentence announces a text to work on (`announcement`). */
 export type Announcement = 'text' | 'maybe' | 'none';

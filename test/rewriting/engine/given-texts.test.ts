@@ -42,6 +42,41 @@ describe('a text that the prompt gives stays to the letter', () => {
   });
 });
 
+describe('several texts to work on stay to the letter', () => {
+  it.each([
+    [
+      'of these letters',
+      'Count how often each of these letters is polite. List the phrases.\n\nIf you could possibly find the time, we would really appreciate a call.\n\nWe hope to have informed you sufficiently.',
+    ],
+    ['two emails', `Compare these two emails.\n\nI would like you to come.\n\nCould you please come?`],
+    [
+      'below numbered headings',
+      'Which one is friendlier? Explain why.\n\nVersion A\nCould you please let me know?\n\nVersion B\nLet me know due to the fact that I am leaving.',
+    ],
+  ])('%s', (_what, prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
+describe('what an answer to a text should say is not the text', () => {
+  it('in the line of the request', () => {
+    expect(
+      simplifyPrompt(
+        "Hi there, so I have this email from our landlord, and I was sort of wondering whether you might be able to write a reply that is polite but firm. Basically we do not want to pay more than $1,200 for the repair of the elevator, due to the fact that it has been broken for 3 weeks. It would be great if you could also mention that we are not going to sign the new contract. Please don't mention our lawyer. Thanks a lot!",
+      ).text,
+    ).toBe(
+      "I have this email from our landlord. Write a reply that is polite but firm. We do not want to pay more than $1,200 for the repair of the elevator, because it has been broken for 3 weeks. Mention that we are not going to sign the new contract. Don't mention our lawyer.",
+    );
+  });
+  it.each([
+    'Answer this email. Dear Tom, we shut due to the fact that it snows. Please tell them we are closed.',
+    'Write a reply to this message. We shut due to the fact that it snows. Please let me know your answer.',
+    'Proofread this email. We shut due to the fact that it snows. Please mention that we are closed.',
+  ])('but a text in the same line stays: %s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});
+
 describe('what gives no text is rewritten as before', () => {
   it.each([
     ['I need help.\n\nHi,\n\ncould you please write a poem about rain?', 'Write a poem about rain.'],

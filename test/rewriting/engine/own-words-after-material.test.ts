@@ -178,6 +178,31 @@ describe('a point of a list that opens with a condition, a purpose or a reason i
   });
 });
 
+describe('the points of a list of instructions are the writer’s', () => {
+  it('also after words that open one of several', () => {
+    expect(
+      simplified(
+        'Write the minutes of our meeting:\n1. In the event that a person is missing, please note it at the top.\n2. First of all, you should always start with the decisions, due to the fact that they matter most.',
+      ),
+    ).toBe(
+      'Write the minutes of our meeting:\n1. If a person is missing, note it at the top.\n2. You should always start with the decisions, because they matter most.',
+    );
+  });
+
+  it('also after a point that could be about a text', () => {
+    expect(
+      simplified(
+        'You are a support agent for a bank.\n- You should always answer in English.\n- In addition, please be sure to ask for the name, due to the fact that we need it.',
+      ),
+    ).toContain('because we need it');
+  });
+
+  it('but not those of a text', () => {
+    const prompt = 'Translate into French:\n- You should always answer.\n- Please be sure to close the roof.';
+    expect(simplified(prompt)).toBe(prompt);
+  });
+});
+
 describe('the last line directly below a list that belongs to the request is the writer’s', () => {
   const RULES = '- Never say a number.\n- In the event that a farmer is angry, be kind.';
   const KEPT = '- Never say a number.\n- If a farmer is angry, be kind.';

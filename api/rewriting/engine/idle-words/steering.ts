@@ -26,6 +26,9 @@ const SETS_COURSE =
 /** What the assistant may do or need not do: "You may be candid", "You can ignore the cameras", but not "You can imagine". */
 const ALLOWS =
   /(?:^|[,;–—] ?|\b(?:and|but|so|then|\w+ly) )you (?:can|may|might|could|needn't|(?:don't|do not) (?:need|have) to) (?:just |also |simply |be as |be )*(?!(?:just|also|simply|be|as|not|never|always|actually|really|truly|only|well|probably|surely|perhaps|clearly|imagine|picture|see|tell|guess|hear|sense|say|think|help|find|laugh|judge|understand|believe|know|notice|bet|call|thank|trust|count|send|cut|take|have|rest|do|answer|manage|land|make|shed|expect|remember|suppose|worry|hardly|almost|sure|proud|certain|happy|glad|wondering|surprised|honored|honoured|able|right|the|an?|it)\b)\w+\b(?! (?:(?:this|that|me|ahead|it|here|up)\b|on(?:$| and)))/;
+/** "You may guess", "You can make things up", but not "as you can guess". */
+const LETS_GUESS =
+  /^you (?:can|may|might) (?:also |even )?(?:guess|estimate|speculate|improvise|(?:make|invent|assume|add|change|combine) (?:(?:some|other|more|any) )?(?:things|stuff|details|names|words|numbers|facts)(?: up)?)$/;
 /** What can be left out: "I know consideration, so you can skip that". */
 const LEAVES_OUT = /\byou can (?:just |also |safely )?(?:skip|ignore|omit|drop|disregard|leave out) \w/;
 /** "Take your time with the reasons", "Take your time and double-check the sums", but not "Take your time with it". */
@@ -112,6 +115,7 @@ export const STEERING = new PatternSet([
   CONCLUDES_WISH,
   SETS_COURSE,
   ALLOWS,
+  LETS_GUESS,
   LEAVES_OUT,
   TAKES_TIME,
   IF_YOU_FIND,

@@ -12,6 +12,10 @@ const REQUIRES =
 const REQUIRES_OF_ANSWER =
   /\byou (?:should|must|need to|have to) (?:also )?be (?:as )?(?:brief|short|concise|precise|specific|honest|critical|strict|funny|polite|formal|exact)\b/i;
 
+/** "You should always start with the decisions", "First of all, you must name the source", but not "You should see my desk". */
+const TELLS_YOU =
+  /(?:^|[,;] (?:and |but |so |then )?)you (?:should|must|need to|have to|are to|ought to) (?:also |always |never |only |first |then |please |not )*(?!(?:see|hear|taste|smell|meet|know|be|get|receive|have|hear|excuse|forgive|pardon|bear|stop|feel|think|wonder|believe|assume|guess|imagine|picture|reali[sz]e|understand|find|laugh|admit|agree|appreciate|remember|note|trust|love|hate|like|deal|worry|wait|rush|help|try|answer|reply|respond)\b)\w/i;
+
 /** "I'm writing to ask about potatoes", but not "I'm writing about something". */
 const NAMES_TOPIC =
   /\b(?:ask|asking|writing|question|questions|reaching out|wondering)\b.{0,40}(?:\b(?:about|regarding|concerning)\b|(?<=\bquestions? )on\b) (?!(?:this|that|it|something|anything|things|you|here|today)\b)/i;
@@ -38,7 +42,10 @@ const WISHES_FORM =
 
 /** "Remember to start with an easy one": an order, whatever its second verb. */
 const REMINDS =
-  /^(?:(?:and|also|please|just|but|oh) )*(?:remember|make (?:very )?sure|be (?:very )?sure|ensure|don['’]t forget|do not forget|try|bear in mind|keep in mind)(?: to(?! (?:say|thank|breathe|relax|smile))| not to| that) \w/i;
+  /^(?:(?:and|also|please|just|but|oh) )*(?:remember|make (?:very )?sure|be (?:very )?sure|ensure|don['’]t forget|do not forget|try)(?: to(?! (?:say|thank|breathe|relax|smile))| not to| that) \w/i;
+
+/** "Bear in mind we're a small company", but not "Bear in mind that I say this as a beginner". */
+const TO_BEAR_IN_MIND = /^(?:(?:and|also|please|just|but|do) )*(?:bear|keep) in mind,? (?!it\b|this\b|that i say\b)\w/i;
 
 /** "I've already tried turning it off and on", but not "I've tried everything". */
 const TELLS_WHAT_WAS_TRIED =
@@ -52,12 +59,14 @@ export const ALWAYS_STAY = new PatternSet([
   GIVES_TEXT,
   REQUIRES,
   REQUIRES_OF_ANSWER,
+  TELLS_YOU,
   REQUIRES_THAT,
   CORRECTS,
   ALLOWS,
   SETS_FORM,
   WISHES_FORM,
   REMINDS,
+  TO_BEAR_IN_MIND,
   NAMES_TOPIC,
   TELLS_WHAT_WAS_TRIED,
 ]);
