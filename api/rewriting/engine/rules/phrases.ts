@@ -186,7 +186,8 @@ const wordyPhrases: SentenceRule = phraseRule(
     ["(it is|it's) incumbent (upon|on) you to", 'you must'],
     ['at the earliest', (_, { before, after }) => (after.trim() === '' && ASKS_TO_REPLY.test(before) ? '' : null)],
     [
-      'there (are|exist) (?<what>(many|some|several|various|a lot of|plenty of|a few|numerous|most)( [a-z-]+){1,3}) (that|who|which) (?!(i|you|we|they|he|she|it|the|a|an|my|your|our|people)\\b)(?<verb>[a-z]+)',
+      // Only verbs come after it: not "There are several theories that scientists propose".
+      "there (are|exist) (?<what>(many|some|several|various|a lot of|plenty of|a few|numerous|most)( (?!(that|who|which)\\b)[a-z-]+){1,3}) (that|who|which) (?<verb>are|were|have|had|can|can't|cannot|will|won't|could|would|may|might|do|don't|need|want|think|believe|say|claim|feel|know|like|love|hate|prefer|live|work|use|make|help|offer|play|study|cause|affect|include|contain|deal|show|suggest|influence|contribute|exist|remain)",
       ({ what = '', verb = '' }, { before }) => (before === '' ? `${what} ${verb}` : null),
     ],
     ['in a timely (manner|fashion)', 'promptly'],

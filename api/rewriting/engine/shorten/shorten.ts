@@ -4,6 +4,7 @@ import type { SentenceRule } from '../rule.ts';
 import { asides } from './asides.ts';
 import { doubledWords } from './doubled-words.ts';
 import { intensifiers } from './intensifiers.ts';
+import { shorterClauses } from './shorter-clauses.ts';
 import { shorterPhrases } from './shorter-phrases.ts';
 import { twofoldExamples } from './twofold-examples.ts';
 
@@ -12,6 +13,7 @@ export const SHORTENING_RULES: readonly SentenceRule[] = [
   asides,
   twofoldExamples,
   shorterPhrases,
+  shorterClauses,
   doubledWords,
   intensifiers,
 ];
