@@ -7,7 +7,7 @@ import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
 import { parsePrompt } from './simplify-input.ts';
 
-interface TrialRewrite {
+export interface TrialRewrite {
   readonly originalText: string;
   readonly simplifiedText: string;
   readonly changes: Change[];

@@ -28,6 +28,7 @@ describe('simplifying', () => {
       promptsUsed: 1,
       promptsRemaining: 4,
       isUnchanged: false,
+      hasRequest: true,
     });
     const { id } = simplify;
     await waitForCommits(overrides.runtime);

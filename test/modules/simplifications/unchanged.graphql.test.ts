@@ -23,6 +23,16 @@ test('a prompt that the engine cannot improve costs nothing and is not in the hi
   expect(await HistoryEntries.countDocuments({ userId: user._id })).toBe(0);
 });
 
+test.each([
+  [CLEAR, true],
+  [WORDY, true],
+  ['In the event that Petra is on vacation, it should be sent to Tom.', false],
+])('the answer says whether the prompt has a request: %j', async (text, hasRequest) => {
+  const user = await givenSubscriber({ createdAt: NOW });
+  const { simplify } = await run(asUser(user), SimplifyDocument, { text }, { runtime });
+  expect(simplify.hasRequest).toBe(hasRequest);
+});
+
 test('a prompt of an add-on that comes back unchanged leaves the used prompts of the plan as they are', async () => {
   const user = await givenSubscriber({ createdAt: NOW });
   await setPlanWallet(user, { used: 5 });

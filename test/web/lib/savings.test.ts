@@ -3,8 +3,11 @@ import { isUnread, toSavingsText } from '#web/lib/savings.ts';
 
 const NOTHING_FOUND = 'Unchanged: the built-in engine found nothing that it can safely shorten.';
 const SIZES = { wordsBefore: 4, wordsAfter: 4, tokensBefore: 5, tokensAfter: 5 };
-const unchanged = (facts: { readonly isUnchanged?: boolean; readonly isEnglish?: boolean }) =>
-  toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
+const unchanged = (facts: {
+  readonly isUnchanged?: boolean;
+  readonly isEnglish?: boolean;
+  readonly hasRequest?: boolean;
+}) => toSavingsText({ originalText: 'Name three rivers.', simplifiedText: 'Name three rivers.', ...SIZES, ...facts });
 
 test('a prompt that came back as it was is called unchanged, and not charged where that is known', () => {
   expect(unchanged({})).toBe(NOTHING_FOUND);
@@ -34,6 +37,17 @@ test('an unchanged prompt in another language is called unread, because the buil
   expect(unchanged({ isUnchanged: true, isEnglish: false })).toBe(
     'Unchanged: the built-in engine rewrites English only. Nothing was charged.',
   );
+});
+
+test('an unchanged prompt without a request says that none was found', () => {
+  const text =
+    'Unchanged: the built-in engine found no request in it, such as “Write …”, and leaves texts to work on as they are.';
+  expect(unchanged({ hasRequest: false })).toBe(text);
+  expect(unchanged({ isUnchanged: true, hasRequest: false })).toBe(`${text} Nothing was charged.`);
+  expect(unchanged({ isEnglish: false, hasRequest: false })).toBe(
+    'Unchanged: the built-in engine rewrites English only.',
+  );
+  expect(unchanged({ hasRequest: true })).toBe(NOTHING_FOUND);
 });
 
 test('a rewrite says what it saved', () => {

@@ -152,7 +152,9 @@ describe('a rewrite on its way', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Show the rewrite' }));
     expect((await rewrite()).textContent).toContain('about the risks');
-    expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+    await waitFor(async () => {
+      expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+    });
   });
 
   test('that was stopped too late and then failed says that it used a prompt, once no refund of the day is left', async () => {
@@ -168,7 +170,10 @@ describe('a rewrite on its way', () => {
     finish();
     expect(await screen.findByText(/failed after .* used one prompt/, {}, { timeout: 5000 })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show the rewrite' })).toBeNull();
-    expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+    // The answer may come before the hold is written off.
+    await waitFor(async () => {
+      expect(await getPlanBalance(account)).toMatchObject({ used: 1, holds: 0 });
+    });
   });
 
   test('that is refused shows the reasons on request', async () => {

@@ -15,6 +15,8 @@ export interface RewriteSizes {
   readonly isEdited?: boolean;
   /** Whether the prompt is in the language that the built-in engine rewrites. Left out if unknown. */
   readonly isEnglish?: boolean;
+  /** Whether the built-in engine found a request in the prompt. Left out if unknown. */
+  readonly hasRequest?: boolean;
 }
 
 const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteSizes) =>
@@ -36,12 +38,18 @@ const toNothingFound = (prompt: string): string => {
 };
 
 /** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
-function toUnchangedText({ isUnchanged, isEnglish, originalText }: RewriteSizes): string {
+function toUnchangedText({ isUnchanged, isEnglish, hasRequest, originalText }: RewriteSizes): string {
   // The server says true whenever the engine returns the prompt.
   if (isUnchanged === false) return 'Unchanged: the model returned your prompt as it was.';
-  const result =
-    isEnglish === false ? 'Unchanged: the built-in engine rewrites English only.' : toNothingFound(originalText);
+  const result = whyUnchanged(isEnglish, hasRequest, originalText);
   return isUnchanged ? `${result} Nothing was charged.` : result;
+}
+
+function whyUnchanged(isEnglish: boolean | undefined, hasRequest: boolean | undefined, prompt: string): string {
+  if (isEnglish === false) return 'Unchanged: the built-in engine rewrites English only.';
+  return hasRequest === false
+    ? 'Unchanged: the built-in engine found no request in it, such as “Write …”, and leaves texts to work on as they are.'
+    : toNothingFound(prompt);
 }
 
 /** Joins the numbers that are above 0: '12 words and 9 tokens'. Empty if none is. */

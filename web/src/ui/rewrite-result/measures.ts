@@ -62,8 +62,13 @@ function toReadingGrade({ originalText, simplifiedText, wordsBefore, wordsAfter 
  * is the prompt again. A masked detail is one word, as in the history, which has its placeholder.
  */
 export function toSizes(run: ResultRun, text: string): RewriteSizes {
-  const { originalText, simplifiedText, isUnchanged, isEnglish, found } = run;
-  const sizes = { ...run.sizes, isUnchanged, ...(isEnglish !== undefined && { isEnglish }) };
+  const { originalText, simplifiedText, isUnchanged, isEnglish, hasRequest, found } = run;
+  const sizes = {
+    ...run.sizes,
+    isUnchanged,
+    ...(isEnglish !== undefined && { isEnglish }),
+    ...(hasRequest !== undefined && { hasRequest }),
+  };
   const isEdited = text !== simplifiedText;
   if (!isEdited && found.length === 0) return { originalText, simplifiedText, ...sizes };
   const tokens = text === originalText && found.length === 0 ? sizes.tokensBefore : null;

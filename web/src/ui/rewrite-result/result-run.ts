@@ -22,6 +22,8 @@ export interface ResultRun {
   readonly isUnchanged: boolean;
   /** Whether the prompt is in English. Known only for a prompt that the built-in engine left unchanged. */
   readonly isEnglish?: boolean;
+  /** Whether the built-in engine found a request in the prompt. Known for the same prompts. */
+  readonly hasRequest?: boolean;
   /** The personal details that were masked: the server has placeholders in their place. Empty: it has the texts as they are shown. */
   readonly found: readonly PersonalDetail[];
   /** The user's rating: thumbs up or down. Null: not rated. */

@@ -7,7 +7,7 @@ import { addRepeat, addRun, type KeptResults, type KeptRun, parseResults } from 
 import type { FinishedRun } from './use-run.ts';
 
 function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
-  const { id, originalText, simplifiedText, changes, isUnchanged, isEnglish } = run;
+  const { id, originalText, simplifiedText, changes, isUnchanged, isEnglish, hasRequest } = run;
   const { wordsBefore, wordsAfter, tokensBefore, tokensAfter } = run;
   return {
     run: {
@@ -17,7 +17,7 @@ function toKeptRun({ run, outgoing }: FinishedRun): KeptRun {
       changes,
       sizes: { wordsBefore, wordsAfter, tokensBefore, tokensAfter },
       isUnchanged,
-      ...(isUnchanged && { isEnglish }),
+      ...(isUnchanged && { isEnglish, hasRequest }),
       found: outgoing.found,
       isGood: null,
     },
