@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { newEmail, PASSWORD, signUp } from './api.ts';
 import { see } from './browser.ts';
+import { comeBack, openCheckout } from './open-checkout.ts';
 import { useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
@@ -103,8 +104,8 @@ test('a plan chosen on the landing page survives the sign-up and leads to its ch
   await page.getByRole('button', { name: 'Create account' }).click();
   await see(page.getByRole('dialog', { name: 'Continue with Pro?' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await see(page).toHaveURL(/\/payments\/sandbox\//);
+  const checkout = await openCheckout(page);
+  await see(checkout.getByRole('button', { name: 'Pay' })).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -113,10 +114,11 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   const { page, context, complaints } = await openAsNewUser('Bea Buyer');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await see(page).toHaveURL(/\/payments\/sandbox\//);
-  await page.getByRole('button', { name: /pay/i }).first().click();
-  await see(page).toHaveURL(/\/dashboard\/billing/);
+  const checkout = await openCheckout(page);
+  await checkout.getByRole('button', { name: /pay/i }).first().click();
+  await see(checkout).toHaveURL(/\/dashboard\/billing/);
+  await checkout.close();
+  await see(page.getByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeVisible();
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Receipt PP-/ }).click();
@@ -139,25 +141,24 @@ test('a user buys a plan, returns with it, and creates a team', async () => {
   await context.close();
 });
 
-test('after Back from the checkout, the page says that nothing was paid yet, and shows the payment once another tab has paid', async () => {
+test('after the checkout was closed, the page says that nothing was paid yet, and shows the payment once another tab has paid', async () => {
   const { page, context, complaints } = await openAsNewUser('Lea Leaver');
   await goTo(page, 'Billing', 'Billing and Plans');
   await page.getByRole('button', { name: 'Upgrade Plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await see(page).toHaveURL(/\/payments\/sandbox\//);
-  await page.goBack();
+  const left = await openCheckout(page);
+  await see(left.getByRole('button', { name: 'Pay' })).toBeVisible();
+  await see(page.getByText('The checkout opened in a new tab.')).toBeVisible();
+  await left.close();
+  await comeBack(page);
   await see(
     page.getByText(/^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./),
   ).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
 
-  const url = await page.getByRole('link', { name: 'Return to the checkout' }).getAttribute('href');
-  const other = await context.newPage();
-  await other.goto(url ?? '');
-  await other.getByRole('button', { name: 'Pay' }).click();
-  await see(other).toHaveURL(/\/dashboard\/billing/);
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const again = await openCheckout(page, page.getByRole('link', { name: 'Return to the checkout' }));
+  await again.getByRole('button', { name: 'Pay' }).click();
+  await see(again).toHaveURL(/\/dashboard\/billing/);
+  await comeBack(page);
   await see(page.getByText(/^Paid \$9\.99: PlainPrompt Pro, monthly\./)).toBeVisible();
   await see(page.getByRole('article', { name: 'Pro' }).getByText('ACTIVE PLAN')).toBeVisible();
 
@@ -165,10 +166,7 @@ test('after Back from the checkout, the page says that nothing was paid yet, and
   await page.getByRole('button', { name: 'Buy Small pack' }).click();
   await see(page.getByRole('dialog', { name: 'Buy Small pack?' })).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  const [checkout] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Go to checkout' }).click(),
-  ]);
+  const checkout = await openCheckout(page);
   await checkout.getByRole('button', { name: 'Pay' }).click();
   await see(checkout).toHaveURL(/\/dashboard\/addons/);
   await see(page.getByText(/^Paid \$1\.99: PlainPrompt Small pack\./)).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { callApi, newEmail, signUp, tokenOf } from './api.ts';
 import { PATIENCE_MS, see } from './browser.ts';
+import { openCheckout } from './open-checkout.ts';
 import { ADMIN, useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
@@ -37,11 +38,11 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await see(page.getByText('You have 20% off your next purchase of a plan or an add-on.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Keep this plan: Pro' }).click();
-  await page.getByRole('button', { name: 'Go to checkout' }).click();
-  await see(page).toHaveURL(/\/payments\/sandbox\//);
-  await see(page.getByText('$7.99')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay' }).click();
-  await see(page).toHaveURL(/\/dashboard\/billing/);
+  const checkout = await openCheckout(page);
+  await see(checkout.getByText('$7.99')).toBeVisible();
+  await checkout.getByRole('button', { name: 'Pay' }).click();
+  await see(checkout).toHaveURL(/\/dashboard\/billing/);
+  await checkout.close();
   await see(pro.getByText('ACTIVE PLAN')).toBeVisible();
   await see(page.getByText('$7.99').first()).toBeVisible();
   await see(page.getByText(/off your next purchase/)).toHaveCount(0);

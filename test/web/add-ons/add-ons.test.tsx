@@ -12,6 +12,7 @@ import { givenSubscriber } from '../../factories/user.ts';
 import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { watchTabs } from '../watch-tabs.ts';
 
 /** The key in local storage by which the tab to which a checkout leads back notifies the others. */
 const RETURN_KEY = 'plainprompt.returned-from-checkout';
@@ -40,13 +41,6 @@ async function buy(user: ReturnType<typeof openApp>['user'], name = 'Small pack'
   await user.click((await card(name)).getByRole('button', { name: `Buy ${name}` }));
   const dialog = within(await screen.findByRole('dialog', { name: `Buy ${name}?` }));
   await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
-}
-
-/** The tab that a click opens. */
-function watchTabs() {
-  const tab = { opener: window as Window | null, location: { href: 'about:blank' }, close: vi.fn() };
-  vi.stubGlobal('open', () => tab);
-  return tab;
 }
 
 test('a user with unlimited prompts reads, also before they buy, that they need no add-on', async () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { DAY_MS } from '#api/lib/days.ts';
 import { type CheckoutRow, Checkouts } from '#api/modules/billing/checkout.model.ts';
@@ -8,24 +8,47 @@ import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
+import { watchTabs } from '../watch-tabs.ts';
 import { buyPro, open, plan, section } from './billing-page.ts';
 
 describe('the plans', () => {
-  test('are bought at a checkout', async () => {
+  test('are bought at a checkout in a new tab, which can not reach back', async () => {
+    const tab = watchTabs();
     const { user, requests } = await open('?billing=annual');
     await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
     expect(dialog.getByText('It renews until you cancel it. You can cancel at any time.')).toBeDefined();
-    expect(dialog.getByText(/The checkout opens in this tab and leads back here\.$/)).toBeDefined();
+    expect(dialog.getByText(/The checkout opens in a new tab\.$/)).toBeDefined();
     expect(dialog.getByText(/promo code.*enter it above the plans\.$/)).toBeDefined();
     expect(requests.some(({ name }) => name === 'CreateCheckout')).toBe(false);
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
-    const link = await screen.findByRole('link', { name: 'open it here' });
-    expect(link.getAttribute('href')).toContain('/payments/sandbox/');
+    expect(await screen.findByText(/^The checkout opened in a new tab\./)).toBeDefined();
+    expect(tab.location.href).toContain('/payments/sandbox/');
+    expect(tab.opener).toBeNull();
     expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
       input: { planId: 'pro', interval: 'YEARLY' },
     });
+  });
+
+  test('link to the checkout if the browser blocked its tab', async () => {
+    vi.stubGlobal('open', () => null);
+    const { user } = await open();
+    await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
+    expect(await screen.findByText(/^Your browser did not open the checkout\./)).toBeDefined();
+    const link = screen.getByRole('link', { name: 'Open it' });
+    expect(link.getAttribute('href')).toContain('/payments/sandbox/');
+  });
+
+  test('close the tab again if the checkout could not be opened', async () => {
+    const tab = watchTabs();
+    const { user, network } = await open();
+    network.failingOperation = 'CreateCheckout';
+    await user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to checkout' }));
+    expect(await screen.findByText(/^The plan could not be chosen\. /)).toBeDefined();
+    expect(tab.close).toHaveBeenCalledOnce();
   });
 
   test('sold elsewhere are opened there, in a tab of their own', async () => {
@@ -112,14 +135,15 @@ describe('the plans', () => {
     expect(await screen.findByText(/is being confirmed\. This page updates by itself\.$/)).toBeDefined();
   });
 
-  describe('whose checkout was left with the browser’s own Back button', () => {
-    /** Opens a plan's checkout. In a browser, this page is gone then. */
+  describe('whose checkout was left', () => {
+    /** Opens a plan's checkout in another tab. */
     async function leave(search = '') {
+      watchTabs();
       const app = await open(search);
       await app.user.click((await plan('Pro')).getByRole('button', { name: 'Upgrade Plan: Pro' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
       await app.user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
-      await screen.findByText(/^Opening the checkout/);
+      await screen.findByText(/^The checkout opened in a new tab\./);
       await waitFor(() => {
         expect(screen.queryByRole('dialog')).toBeNull();
       });
@@ -127,7 +151,7 @@ describe('the plans', () => {
     }
     const LEFT = /^You left the checkout for PlainPrompt Pro, monthly\. No payment has arrived so far\./;
 
-    test('say so after Back, and lead to the checkout again', async () => {
+    test('say so after a reload, and lead to the checkout again', async () => {
       const { account } = await leave();
       cleanup();
       await signIn(account);
@@ -144,12 +168,18 @@ describe('the plans', () => {
       expect(screen.queryByText(LEFT)).toBeNull();
     });
 
-    test('say so on a page that the browser kept, instead of how an earlier checkout ended', async () => {
+    test.each([
+      ['comes back to this tab', () => fireEvent.focus(window)],
+      [
+        'comes back to a page that the browser kept',
+        () => fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true })),
+      ],
+    ])('say so when the user %s, instead of how an earlier checkout ended', async (_how, comeBack) => {
       const { router } = await leave('?checkout=success');
       expect(router.state.location.search).toBe('');
-      fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+      comeBack();
       expect(await screen.findByText(LEFT)).toBeDefined();
-      expect(screen.queryByText(/^Opening the checkout/)).toBeNull();
+      expect(screen.queryByText(/^The checkout opened/)).toBeNull();
     });
 
     test('say that it was paid, if it was', async () => {

@@ -6,6 +6,7 @@ import { grantPlan } from '#api/modules/subscriptions/plan-changes.service.ts';
 import { billingOf } from '../../factories/billing.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { inTransaction } from '../../setup/transaction.ts';
+import { watchTabs } from '../watch-tabs.ts';
 import { buyPro, givenUsed, open, plan, planNames, section } from './billing-page.ts';
 
 describe('the plans', () => {
@@ -291,6 +292,7 @@ describe('the plans', () => {
   });
 
   test('chosen on the landing page open their confirmation, and then their checkout', async () => {
+    watchTabs();
     const { user, requests, router } = await open('?billing=annual&plan=pro');
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue with Pro?' }));
     expect(dialog.getByText(/^Today: \$99\.90\. Then \$99\.90 a year from /)).toBeDefined();
@@ -298,7 +300,7 @@ describe('the plans', () => {
       await dialog.findByText(/need an AI model, and none is set up yet\. With this plan, you can add your own key/),
     ).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Go to checkout' }));
-    await screen.findByRole('link', { name: 'open it here' });
+    await screen.findByText(/^The checkout opened in a new tab\./);
     expect(requests.find(({ name }) => name === 'CreateCheckout')?.variables).toEqual({
       input: { planId: 'pro', interval: 'YEARLY' },
     });

@@ -14,6 +14,7 @@ import { asUser, testContext } from '../../setup/graphql.ts';
 import { testRuntime } from '../../setup/runtime.ts';
 import { openApp, signIn } from '../render-app.tsx';
 import { shownDay } from '../shown-day.ts';
+import { watchTabs } from '../watch-tabs.ts';
 import { section } from './teams-page.ts';
 
 /** The owner of a team on a plan that was bought just now. */
@@ -42,7 +43,9 @@ test('an owner sees what seats cost today and later before the checkout', async 
   ).toBeDefined();
   expect(seats.getByText('4 seats of your team are still free. You need no more until they are taken.')).toBeDefined();
   expect(
-    await seats.findByText(/^You can ask for a refund within 24 hours of the payment\. The checkout opens in this tab/),
+    await seats.findByText(
+      /^You can ask for a refund within 24 hours of the payment\. The checkout opens in a new tab\.$/,
+    ),
   ).toBeDefined();
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
   expect(
@@ -55,10 +58,11 @@ test('an owner sees what seats cost today and later before the checkout', async 
   expect(seats.getByRole<HTMLButtonElement>('button', { name: 'Go to checkout' }).disabled).toBe(true);
   fireEvent.change(seats.getByLabelText('Seats to add'), { target: { value: '2' } });
   await seats.findByText(/From then on \$28 per month/);
+  const tab = watchTabs();
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
-  await waitFor(async () => {
-    expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt, 2 team seats', renewalMinor: 2800 });
-  });
+  expect(await seats.findByText(/^The checkout opened in a new tab\./)).toBeDefined();
+  expect(tab.location.href).toContain('/payments/sandbox/');
+  expect(await orderOf(app)).toMatchObject({ description: 'PlainPrompt, 2 team seats', renewalMinor: 2800 });
 });
 
 test('a discount that waits is not said to lower the price of seats', async () => {
@@ -77,12 +81,18 @@ test('seats that are paid are there when the owner comes back, and can be remove
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
   expect(document.activeElement).toBe(seats.getByLabelText('Seats to add'));
   await seats.findByText(/From then on \$14 per month/);
+  watchTabs();
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
-  await waitFor(() => orderOf(app));
+  // The form is closed: the order waits for its payment in the other tab.
+  expect(await seats.findByText(/^The checkout opened in a new tab\./)).toBeDefined();
+  expect(seats.queryByLabelText('Seats to add')).toBeNull();
+  expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
   await app.customer.receive(app.customer.paidEvent(await orderOf(app), new Date()));
   fireEvent.focus(window);
   expect(await screen.findByText(/^Paid \$[\d.]+: PlainPrompt, 1 team seat\./)).toBeDefined();
   expect(await seats.findByText(/^6 seats, 1 of them bought by you/)).toBeDefined();
+  expect(seats.queryByText(/^The checkout opened/)).toBeNull();
+  await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
   await app.user.click(seats.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(seats.getByRole('button', { name: 'Add seats' }));
   await app.user.click(seats.getByRole('button', { name: 'Remove seats' }));
@@ -106,6 +116,7 @@ test('a payment for seats that failed leads to the form again, with as many seat
   const seats = await section('Seats');
   expect(seats.getByLabelText<HTMLInputElement>('Seats to add').value).toBe('3');
   await seats.findByText(/From then on \$42 per month/);
+  watchTabs();
   await app.user.click(seats.getByRole('button', { name: 'Go to checkout' }));
   await waitFor(() => orderOf(app));
   const paid = app.customer.paidEvent(await orderOf(app), new Date());

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { CheckoutOpened } from '#web/ui/checkout/CheckoutOpened.tsx';
 import { AddOnIcon } from './AddOnIcon.tsx';
 import classes from './AddOnsPage.module.css';
 import { ConfirmAddOn } from './ConfirmAddOn.tsx';
@@ -15,8 +16,6 @@ const isExternal = (url: string) => new URL(url, window.location.href).pathname 
 interface AddOnCardProps {
   readonly addOn: AddOnCard_AddOnFragment;
   readonly purchase: Purchase;
-  /** Whether the last checkout waits for its payment in another tab, from which the user has not come back. */
-  readonly isCheckoutOpen: boolean;
   /** The discount that buying an add-on uses up, as a text: `20% off your next purchase`. Null without one. */
   readonly discount: string | null;
   /** Whether the user has unlimited prompts now. */
@@ -24,7 +23,7 @@ interface AddOnCardProps {
 }
 
 /** An add-on that can be bought, and the state of its purchase. */
-export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount, isUnlimited }: AddOnCardProps) {
+export function AddOnCard({ addOn, purchase, discount, isUnlimited }: AddOnCardProps) {
   const { id, name, description, icon, currency, price, amountDue, promptsAmount } = addOn;
   const titleId = useId();
 
@@ -38,14 +37,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount, isUnlimit
       {/* Above what stands at the end of all cards, so that the prices stay in one line. */}
       {purchase.orderedId === id && (
         <>
-          {purchase.checkoutUrl !== null && isCheckoutOpen && (
-            <p role="status" className={classes.opened}>
-              {purchase.isTabOpen ? 'The checkout opened in a new tab.' : 'Your browser did not open the checkout.'}{' '}
-              <a href={purchase.checkoutUrl} target="_blank" rel="noopener noreferrer">
-                {purchase.isTabOpen ? 'Open it again' : 'Open it'}
-              </a>
-            </p>
-          )}
+          {purchase.opened && <CheckoutOpened checkout={purchase.opened} className={classes.opened} />}
           <ActionStatus error={purchase.error} errorTitle="The checkout could not be opened." />
         </>
       )}
@@ -68,7 +60,7 @@ export function AddOnCard({ addOn, purchase, isCheckoutOpen, discount, isUnlimit
  * The button that buys an add-on, after the user confirmed what it costs. If it is sold on an external page, links there: the operator assigns the
  * add-on after the purchase. An add-on for which nothing is due is given without a question.
  */
-function BuyButton({ addOn, purchase, discount, isUnlimited }: Omit<AddOnCardProps, 'isCheckoutOpen'>) {
+function BuyButton({ addOn, purchase, discount, isUnlimited }: AddOnCardProps) {
   const { id, name, amountDue, purchaseUrl } = addOn;
   const [isConfirming, setIsConfirming] = useState(false);
   if (isExternal(purchaseUrl)) {

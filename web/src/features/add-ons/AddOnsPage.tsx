@@ -43,23 +43,17 @@ interface MarketplaceProps {
 function Marketplace({ data, checkout }: MarketplaceProps) {
   const { viewer, addOns, userAddOns, lastCheckout, pendingDiscount } = data;
   const purchase = usePurchase();
-  // The checkout opens in another tab: this tab learns how it ended when the user comes back.
-  const hasEnded = purchase.checkoutUrl !== null && lastCheckout?.state !== 'OPEN';
-  const isNoticeShown = checkout.hasReturned || hasEnded;
   const isUnlimited = viewer.subscription.promptsRemaining === UNLIMITED;
   // A discount for certain plans does not lower the price of an add-on.
   const discount = pendingDiscount?.allowedPlanIds.length === 0 ? pendingDiscount : null;
   return (
     <>
-      {lastCheckout && isNoticeShown && (
+      {lastCheckout && checkout.hasReturned && (
         <CheckoutNotice
           checkout={lastCheckout}
           returnedAsPaid={checkout.returnedAsPaid}
           isOverdue={checkout.isOverdue}
-          onDismiss={() => {
-            purchase.forget();
-            checkout.dismiss();
-          }}
+          onDismiss={checkout.dismiss}
         />
       )}
       {isUnlimited && addOns.length > 0 && <p className={classes.notice}>{NOT_NEEDED}</p>}
@@ -80,7 +74,6 @@ function Marketplace({ data, checkout }: MarketplaceProps) {
               <AddOnCard
                 addOn={addOn}
                 purchase={purchase}
-                isCheckoutOpen={!isNoticeShown}
                 discount={discount?.summary ?? null}
                 isUnlimited={isUnlimited}
               />

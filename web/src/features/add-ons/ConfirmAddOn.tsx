@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AddOnCard_AddOnFragment } from '#web/graphql/operations.generated.ts';
 import { formatPrice, plural } from '#web/lib/quantities.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
+import { CHECKOUT_TAB_HINT } from '#web/ui/checkout/use-checkout-tab.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 
@@ -34,7 +35,7 @@ export function ConfirmAddOn({ addOn, discount, isUnlimited, onConfirm, onClose 
       {usesDiscount && <p className={classes.note}>This uses up the discount that you have: {discount}.</p>}
       <p className={classes.note}>{REFUND_HINT}</p>
       <p className={classes.note}>Only you can use these prompts. They are not shared with a team.</p>
-      <p className={classes.note}>The checkout opens in a new tab.</p>
+      <p className={classes.note}>{CHECKOUT_TAB_HINT}</p>
       {!usesDiscount && <p className={classes.note}>If you have a promo code, apply it first, on Billing.</p>}
       <div className={classes.buttons}>
         <Button onClick={onConfirm}>Go to checkout</Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PlanCard_OfferFragment } from '#web/graphql/operations.generated.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { keepDatesWhole } from '#web/lib/whole-dates.ts';
-import { CHECKOUT_HERE } from '#web/ui/checkout/checkout-tab.ts';
+import { CHECKOUT_TAB_HINT } from '#web/ui/checkout/use-checkout-tab.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from '#web/ui/DialogFacts.module.css';
 import { GivenUp } from './GivenUp.tsx';
@@ -52,7 +52,7 @@ export function ConfirmPlan(props: ConfirmPlanProps) {
       )}
       {offer.dueTodayMinor > 0 && (
         <p className={classes.note}>
-          {REFUND_HINT} {CHECKOUT_HERE}
+          {REFUND_HINT} {CHECKOUT_TAB_HINT}
         </p>
       )}
       {offer.dueTodayMinor > 0 && <p className={classes.note}>{PROMO_CODE_HINT}</p>}

@@ -8,6 +8,7 @@ import {
 } from '#web/graphql/operations.generated.ts';
 import { describeMonthlyOnly, describeYearlySaving, type PriceView } from '#web/lib/plan-price.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { CheckoutOpened } from '#web/ui/checkout/CheckoutOpened.tsx';
 import { ListSkeleton } from '#web/ui/PageStates.tsx';
 import { PlanNeeds } from '#web/ui/PlanNeeds.tsx';
 import { Toggle } from '#web/ui/Toggle.tsx';
@@ -72,11 +73,7 @@ export function Plans({ plans, offers, subscription, sources, onScheduled }: Pla
         </div>
       </header>
       <ActionStatus error={checkout.error} errorTitle="The plan could not be chosen." />
-      {checkout.url !== null && (
-        <p role="status" className={classes.opening}>
-          Opening the checkout… If nothing happens, <a href={checkout.url}>open it here</a>.
-        </p>
-      )}
+      {checkout.opened && <CheckoutOpened checkout={checkout.opened} className={classes.opened} />}
       <ul className={classes.cards}>
         {shown.map((plan) => (
           <li key={plan.id}>

@@ -8,8 +8,7 @@ import { formatPrice } from '#web/lib/quantities.ts';
 import { REFUND_HINT } from '#web/lib/refund-hint.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
-import { CHECKOUT_HERE } from '#web/ui/checkout/checkout-tab.ts';
-import { useLeaveForCheckout } from '#web/ui/checkout/use-leave-for-checkout.ts';
+import { CHECKOUT_TAB_HINT, type useCheckoutTab } from '#web/ui/checkout/use-checkout-tab.ts';
 import { useFocusOnMount } from '#web/ui/use-focus-on-mount.ts';
 import { describeFreeSeats, type FreeSeats, parseSeats } from './team-format.ts';
 import classes from './TeamsPage.module.css';
@@ -37,32 +36,29 @@ interface AddSeatsProps {
   readonly hint: string;
   /** The number of seats that the form starts with. */
   readonly initial: number;
+  readonly openCheckout: ReturnType<typeof useCheckoutTab>['open'];
   readonly onClose: () => void;
 }
 
 /** Buys seats, after saying what they cost today and later. */
-export function AddSeats({ team, hint, initial, onClose }: AddSeatsProps) {
+export function AddSeats({ team, hint, initial, openCheckout, onClose }: AddSeatsProps) {
   const [typed, setTyped] = useState(String(initial));
   const field = useFocusOnMount<HTMLInputElement>();
-  const { leave } = useLeaveForCheckout();
   const quantity = parseSeats(typed, SEATS.maxPurchase);
   const { data, error: quoteError } = useSeatQuoteQuery(
     quantity === null ? skipToken : { variables: { quantity }, fetchPolicy: 'network-only' },
   );
-  const [buy, { loading, error }] = useBuySeatsMutation({
-    onCompleted: ({ buySeats: { url } }) => {
-      leave(url);
-    },
-    onError: () => undefined,
-  });
+  const [buy, { loading, error }] = useBuySeatsMutation({ onError: () => undefined });
   // Null while the quote for the typed number is loading.
   const quote = data?.seatQuote.quantity === quantity ? data.seatQuote : null;
-  const submit = (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (quantity !== null) void buy({ variables: { quantity } });
+    if (quantity === null) return;
+    const url = await openCheckout(async () => (await buy({ variables: { quantity } })).data?.buySeats.url);
+    if (url !== null) onClose();
   };
   return (
-    <form className={classes.seatForm} onSubmit={submit}>
+    <form className={classes.seatForm} onSubmit={(event) => void submit(event)}>
       <TextInput
         ref={field}
         label="Seats to add"
@@ -82,7 +78,7 @@ export function AddSeats({ team, hint, initial, onClose }: AddSeatsProps) {
         {quote && <QuoteText quote={quote} />}
         {quote && quote.today > 0 && (
           <p className={classes.soft}>
-            {REFUND_HINT} {CHECKOUT_HERE}
+            {REFUND_HINT} {CHECKOUT_TAB_HINT}
           </p>
         )}
         {quote && data?.pendingDiscount && (

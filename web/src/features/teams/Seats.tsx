@@ -12,6 +12,8 @@ import { toSeatChanges } from '#web/lib/seat-changes.ts';
 import { formatUtcDay } from '#web/lib/utc-days.ts';
 import { keepDatesWhole } from '#web/lib/whole-dates.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
+import { CheckoutOpened } from '#web/ui/checkout/CheckoutOpened.tsx';
+import { useCheckoutTab } from '#web/ui/checkout/use-checkout-tab.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { useAction } from '#web/ui/use-action.ts';
 import { useDisclosure } from '#web/ui/use-disclosure.ts';
@@ -40,6 +42,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
   const { isOpen: isFormOpen, opener: addButton, toggle: toggleForm, close: closeForm } = useDisclosure(title);
   const { asked, forget } = useAskedSeats();
   const { isOpen: isRemoving, opener: removeButton, toggle: toggleRemoval, close: endRemoval } = useDisclosure(title);
+  const checkout = useCheckoutTab();
   const { bought, ending, unavailableReason } = offer;
   const { canAdd, canRemove } = toSeatChanges(offer);
   const removable = Math.min(bought - ending, team.availableSeats);
@@ -57,6 +60,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
           team={team}
           hint={hint}
           initial={asked ?? 1}
+          openCheckout={checkout.open}
           onClose={() => {
             forget();
             closeForm();
@@ -65,6 +69,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
           }}
         />
       )}
+      {checkout.opened && <CheckoutOpened checkout={checkout.opened} className={classes.soft} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>

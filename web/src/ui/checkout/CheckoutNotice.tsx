@@ -98,7 +98,7 @@ function NextStep({ checkout, returnedAsPaid, isOnBilling, onDismiss }: NextStep
   }
   if (url === null || returnedAsPaid) return null;
   return (
-    <a href={url} onClick={noteLeaving}>
+    <a href={url} target="_blank" rel="noopener noreferrer" onClick={noteLeaving}>
       Return to the checkout
     </a>
   );

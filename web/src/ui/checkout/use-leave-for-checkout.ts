@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { browserStorage, tabStorage } from '#web/lib/browser-storage.ts';
-import { redirectTo } from '#web/lib/redirect.ts';
 import { useUrlParams } from '../use-url-params.ts';
 
 /** The path of the page of this tab that was left for a checkout, until the user is back on it. */
@@ -46,7 +45,6 @@ export function onReturnInOtherTab(callback: () => void): () => void {
  * - `markLeft`: notes that the page is left.
  * - `removeNotice`: removes the notice about an earlier checkout.
  * - `noteLeaving`: both.
- * - `leave`: both, and opens the checkout in this tab.
  */
 export function useLeaveForCheckout() {
   const { pathname } = useLocation();
@@ -61,13 +59,5 @@ export function useLeaveForCheckout() {
     markLeft();
     removeNotice();
   };
-  return {
-    markLeft,
-    noteLeaving,
-    removeNotice,
-    leave: (url: string) => {
-      noteLeaving();
-      redirectTo(url);
-    },
-  };
+  return { markLeft, noteLeaving, removeNotice };
 }

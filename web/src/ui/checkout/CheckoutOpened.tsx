@@ -1,0 +1,18 @@
+import type { OpenedCheckout } from './use-checkout-tab.ts';
+
+interface CheckoutOpenedProps {
+  readonly checkout: OpenedCheckout;
+  readonly className: string | undefined;
+}
+
+/** Says that the checkout is in another tab, with a link to it for users who closed the tab, or whose browser blocked it. */
+export function CheckoutOpened({ checkout: { url, isTabOpen }, className }: CheckoutOpenedProps) {
+  return (
+    <p role="status" className={className}>
+      {isTabOpen ? 'The checkout opened in a new tab.' : 'Your browser did not open the checkout.'}{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {isTabOpen ? 'Open it again' : 'Open it'}
+      </a>
+    </p>
+  );
+}
