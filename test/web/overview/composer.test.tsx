@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { Users } from '#api/modules/accounts/user.model.ts';
@@ -57,21 +57,47 @@ describe('actions', () => {
     expect(screen.queryByText(/you have added no key/)).toBeNull();
   });
 
-  test('are sent by their id, and stay chosen on other pages, while the default action stays as it was', async () => {
+  const visitHistory = async (router: Awaited<ReturnType<typeof open>>['router']) => {
+    await act(() => router.navigate('/dashboard/history'));
+    await screen.findByRole('heading', { name: 'Simplification History' });
+    await act(() => router.navigate('/dashboard/overview'));
+    await screen.findByRole('combobox', { name: 'Action' });
+  };
+
+  test('are sent by their id, stay chosen for a prompt and its result on other pages, and do not change the default action', async () => {
     const { user, prompt, requests, account, router } = await open();
+    await user.selectOptions(picker('Action'), 'shorten');
+    await user.type(prompt, WORDY);
+    await visitHistory(router);
+    expect(picker('Action').value).toBe('shorten');
+    await user.click(screen.getByRole('button', { name: 'Rewrite' }));
+    await rewrite();
+    expect(runRequests(requests)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
+    await visitHistory(router);
+    expect(picker('Action').value).toBe('shorten');
+    expect((await Users.findById(account._id).lean())?.preferredActionId).toBeUndefined();
+  });
+
+  test('are the default action again for a new prompt, and without a prompt', async () => {
+    const { user, prompt, router } = await open(testRuntime(), async () => {
+      const account = await givenSubscriber();
+      await Users.updateOne({ _id: account._id }, { preferredActionId: 'plain-language' });
+      return account;
+    });
+    expect(picker('Action').value).toBe('plain-language');
     await user.selectOptions(picker('Action'), 'shorten');
     await user.type(prompt, WORDY);
     await user.click(screen.getByRole('button', { name: 'Rewrite' }));
     await rewrite();
-    expect(runRequests(requests)).toMatchObject([{ input: { actionId: 'shorten', model: 'plainprompt' } }]);
     await user.click(screen.getByRole('button', { name: 'New prompt' }));
-    expect(picker('Action').value).toBe('shorten');
-    await router.navigate('/dashboard/history');
-    await screen.findByRole('heading', { name: 'Simplification History' });
-    await router.navigate('/dashboard/overview');
-    await screen.findByLabelText('Your prompt');
-    expect(picker('Action').value).toBe('shorten');
-    expect((await Users.findById(account._id).lean())?.preferredActionId).toBeUndefined();
+    expect(picker('Action').value).toBe('plain-language');
+    await user.selectOptions(picker('Action'), 'shorten');
+    await visitHistory(router);
+    expect(picker('Action').value).toBe('plain-language');
+    await user.selectOptions(picker('Action'), 'shorten');
+    // What a browser reports before it loads the page again.
+    fireEvent(window, new PageTransitionEvent('pagehide'));
+    expect(picker('Action').value).toBe('plain-language');
   });
 
   test('that can’t run are not chosen again when the composer opens the next time', async () => {

@@ -87,7 +87,7 @@ export function ComposerEditor({ ref, isFirstVisit, isActionGone, isReused, ...s
           onPaste={({ currentTarget: { selectionStart, selectionEnd, value } }) => {
             // What replaces the whole text is a new prompt.
             const isReplaced = value !== '' && selectionEnd - selectionStart === value.length;
-            if (isReplaced && !isWorking) choices.startOver(choices.actionId);
+            if (isReplaced && !isWorking) choices.leavePrompt();
           }}
           onChange={(event) => {
             write(event.currentTarget.value);

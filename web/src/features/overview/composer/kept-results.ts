@@ -109,13 +109,6 @@ export function addRepeat(results: KeptResults, id: string, { action, choice }: 
 export const hasResult = (runs: readonly KeptRun[], choice: string): boolean =>
   runs.some((kept) => kept.choice === choice || kept.repeats?.some((repeat) => repeat.choice === choice));
 
-/** The id of the action that a run was made with. Null if the tab stored it in another form. */
-export function actionIdOf({ choice }: KeptRun): string | null {
-  const parts = parseOrNull(choice);
-  const id: unknown = Array.isArray(parts) ? parts[0] : null;
-  return isString(id) ? id : null;
-}
-
 /** Says that a choice led to the result of an earlier run. Null: it did not. */
 export function toRepeatText(runs: readonly KeptRun[], choice: string): string | null {
   for (const { action, repeats = [] } of runs) {

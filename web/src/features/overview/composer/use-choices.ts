@@ -28,16 +28,24 @@ export interface Action {
 const favoritesFirst = (a: ActionPicker_CustomFragment, b: ActionPicker_CustomFragment) =>
   Number(b.isFavorite) - Number(a.isFavorite) || a.name.localeCompare(b.name);
 
+interface LeftComposer {
+  /** Whether there is no prompt. */
+  readonly isEmpty: boolean;
+  /** Whether there is neither a prompt nor a value of the action's variables. */
+  readonly isUntouched: boolean;
+  readonly cannotRun: (model: string | null) => boolean;
+}
+
 /**
- * Forgets, when the composer closes, the chosen model if there is no prompt that it was chosen for, and the chosen action if it can't run, so
- * that the composer does not open with them again.
+ * Forgets, when the composer closes or the page is reloaded, the chosen model and action if there is no prompt that they were chosen for, and an
+ * action that can't run, so that the composer does not open with them again.
  */
-function useForgetOnLeave(isEmpty: boolean, cannotRun: (model: string | null) => boolean) {
+function useForgetOnLeave({ isEmpty, isUntouched, cannotRun }: LeftComposer) {
   const [, chooseAction] = useChosenAction();
   const [chosenModel, chooseModel] = useChosenModel();
   const forget = useEffectEvent(() => {
     if (isEmpty) chooseModel(null);
-    if (cannotRun(isEmpty ? null : chosenModel)) chooseAction(null);
+    if (isUntouched || cannotRun(isEmpty ? null : chosenModel)) chooseAction(null);
   });
   useEffect(() => {
     const onPageHide = () => {
@@ -61,12 +69,13 @@ const toFirstAction = (
     ? preferred
     : (actions.find(({ id }) => id === SIMPLIFY) ?? actions.find(canRun) ?? actions[0]);
 
-/**
- * Returns the available actions and models, and the user's choice. The tab stores the choice: the action until another one is chosen, the model
- * for one prompt only.
- * @param isEmpty whether there is no prompt yet
- */
-export function useChoices(isEmpty: boolean) {
+interface Draft {
+  readonly text: string;
+  readonly valueOf: (name: string) => string;
+}
+
+/** Returns the available actions and models, and the user's choice, which the tab stores for one prompt. */
+export function useChoices({ text, valueOf }: Draft) {
   const { data, error, refetch } = useComposerChoicesQuery();
   useRefetchOnFocus(refetch);
   const [actionOfTab, chooseAction] = useChosenAction();
@@ -95,11 +104,14 @@ export function useChoices(isEmpty: boolean) {
   const find = (id: string | null | undefined) => actions.find((candidate) => candidate.id === id);
   const chosen = find(actionOfTab);
   const preferred = find(data?.viewer.preferredActionId);
-  const firstOn = (modelId: string | null) =>
-    toFirstAction(actions, preferred, (candidate) => !cannotRunOn(modelId, candidate));
-  const action = chosen ?? firstOn(chosenModel);
+  const action = chosen ?? toFirstAction(actions, preferred, (candidate) => !cannotRun(candidate));
   const actionId = action?.id ?? actionOfTab ?? SIMPLIFY;
-  useForgetOnLeave(isEmpty, (modelId) => cannotRunOn(modelId, chosen));
+  const isEmpty = text.trim() === '';
+  useForgetOnLeave({
+    isEmpty,
+    isUntouched: isEmpty && (action?.variables ?? []).every((name) => valueOf(name) === ''),
+    cannotRun: (modelId) => cannotRunOn(modelId, chosen),
+  });
   const input = {
     ...(actionId !== SIMPLIFY && { actionId }),
     ...modelInput(models, chosenModel),
@@ -120,15 +132,18 @@ export function useChoices(isEmpty: boolean) {
     actionId,
     action,
     chooseAction,
-    /**
-     * Chooses what a new prompt starts with: the model of the preference, since a prompt must not go to another company because an earlier one
-     * did, and the given action or, if it can't run on that model, the first one. The first one is not stored, so that a new default in
-     * Settings counts.
-     */
-    startOver: (id: string) => {
+    /** Chooses what a new prompt starts with: the model and the action of the settings. */
+    startOver: () => {
       chooseModel(null);
-      if (cannotRunOn(null, find(id))) chooseAction(null);
-      else if (id !== actionId) chooseAction(id === firstOn(null)?.id ? null : id);
+      chooseAction(null);
+    },
+    /**
+     * Chooses the model of the settings again when the prompt was deleted or replaced in the editor, since a prompt must not go to another
+     * company because an earlier one did. The action stays, unless it can't run on that model.
+     */
+    leavePrompt: () => {
+      chooseModel(null);
+      if (cannotRunOn(null, chosen)) chooseAction(null);
     },
     model,
     modelGroups: models ? modelGroups(models) : [],

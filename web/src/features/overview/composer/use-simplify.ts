@@ -3,7 +3,6 @@ import { ACTION_VARIABLE, PROMPT_LENGTH } from '#schema/limits.ts';
 import { errorCode, isInProgress } from '#web/graphql/error-message.ts';
 import { formatNumber, plural } from '#web/lib/quantities.ts';
 import { promptLength } from '#web/lib/text-length.ts';
-import { actionIdOf } from './kept-results.ts';
 import { useChoices } from './use-choices.ts';
 import { useDraft } from './use-draft.ts';
 import { MaskingFailedError, useMask } from './use-mask.ts';
@@ -34,7 +33,7 @@ const findFieldProblem = (name: string, value: string): string | null => {
 /** Returns the state of the composer, and the functions that change it: the draft, the choices, the running request and the results. */
 export function useSimplify() {
   const draft = useDraft();
-  const choices = useChoices(draft.text.trim() === '');
+  const choices = useChoices(draft);
   const fields = (choices.action?.variables ?? []).map((name) => ({ name, value: draft.valueOf(name) }));
   const mask = useMask([draft.text, ...fields.map(({ value }) => value)]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -160,15 +159,15 @@ export function useSimplify() {
     write: (text: string) => {
       resetStatus();
       // What is written next is a new prompt.
-      if (text === '') choices.startOver(choices.actionId);
+      if (text === '') choices.leavePrompt();
       draft.write(text);
     },
     /**
-     * Starts with an empty prompt, and with the action of the shown result: another one may have been tried on the previous prompt only. Stops
-     * the run of the previous prompt: its result, if it comes, is only in the history.
+     * Starts with an empty prompt, and with the action and the model of the settings. Stops the run of the previous prompt: its result, if it
+     * comes, is only in the history.
      */
     startOver: () => {
-      choices.startOver((results.shown && actionIdOf(results.shown)) ?? choices.actionId);
+      choices.startOver();
       attempt.current += 1;
       setIsPreparing(false);
       const left = stop();
