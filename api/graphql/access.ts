@@ -1,17 +1,19 @@
-import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { getDirective } from '@graphql-tools/utils';
 import {
   defaultFieldResolver,
   type DocumentNode,
   getOperationAST,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  OperationTypeNode,
 } from 'graphql';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { DomainError } from '#api/kernel/errors.ts';
 import type { SignedInUser, Viewer } from '#api/kernel/viewer.ts';
+import { mapRootFields } from './map-root-fields.ts';
 import { rootFieldNames } from './root-fields.ts';
 
-/** The arguments of `@access`, as schema/base.graphql declares them, with the role in lower case (`withLowerCaseEnums`). */
+/** The arguments of `@access`, as schema/base.graphql declares them, with the role in lower case (`executableSchema`). */
 export interface AccessDirective {
   readonly public: boolean;
   readonly role?: 'user' | 'admin';
@@ -77,24 +79,22 @@ export function assertAccess(viewer: Viewer, rule: AccessRule): void {
 
 /** Enforces the `@access` of every root field. Throws when a field has none, so that no field is public by accident. */
 export const withAccess = (schema: GraphQLSchema) =>
-  mapSchema(schema, {
-    [MapperKind.ROOT_FIELD]: (field, name, typeName) => {
-      const [declared] = (getDirective(schema, field, 'access') ?? []) as AccessDirective[];
-      if (!declared) throw new Error(`Root field ${name} declares no @access.`);
-      const rule: AccessRule = { ...declared, writes: typeName !== schema.getQueryType()?.name };
-      const resolve: GraphQLFieldResolver<unknown, RequestContext> = field.resolve ?? defaultFieldResolver;
-      const guarded: typeof resolve = (parent, args, ctx, info) => {
-        assertAccess(ctx.viewer, rule);
-        return resolve(parent, args, ctx, info);
-      };
-      const { subscribe } = field;
-      const guardedSubscribe: typeof resolve = (parent, args, ctx, info) => {
-        assertAccess(ctx.viewer, rule);
-        return subscribe?.(parent, args, ctx, info);
-      };
-      const extensions = { ...field.extensions, access: rule };
-      return { ...field, resolve: guarded, ...(subscribe && { subscribe: guardedSubscribe }), extensions };
-    },
+  mapRootFields(schema, (field, name, operation) => {
+    const [declared] = (getDirective(schema, field, 'access') ?? []) as AccessDirective[];
+    if (!declared) throw new Error(`Root field ${name} declares no @access.`);
+    const rule: AccessRule = { ...declared, writes: operation !== OperationTypeNode.QUERY };
+    const resolve: GraphQLFieldResolver<unknown, RequestContext> = field.resolve ?? defaultFieldResolver;
+    const guarded: typeof resolve = (parent, args, ctx, info) => {
+      assertAccess(ctx.viewer, rule);
+      return resolve(parent, args, ctx, info);
+    };
+    const { subscribe } = field;
+    const guardedSubscribe: typeof resolve = (parent, args, ctx, info) => {
+      assertAccess(ctx.viewer, rule);
+      return subscribe?.(parent, args, ctx, info);
+    };
+    const extensions = { ...field.extensions, access: rule };
+    return { ...field, resolve: guarded, ...(subscribe && { subscribe: guardedSubscribe }), extensions };
   });
 
 /**

@@ -1,7 +1,8 @@
-import { getDirective, MapperKind, mapSchema, printSchemaWithDirectives } from '@graphql-tools/utils';
-import { buildASTSchema, type GraphQLFieldConfig, type GraphQLSchema, Kind, parse } from 'graphql';
+import { getDirective, printSchemaWithDirectives } from '@graphql-tools/utils';
+import { buildASTSchema, type GraphQLSchema, Kind, OperationTypeNode, parse } from 'graphql';
 import { memoize } from '#api/lib/memoize.ts';
 import { once } from '#api/lib/once.ts';
+import { mapRootFields, type RootField } from './map-root-fields.ts';
 import { typeDefs } from './type-defs.generated.ts';
 
 /** The arguments of `@access` that select viewers. The role's case depends on the schema's enum values. */
@@ -20,7 +21,7 @@ function sentenceFor({ public: isPublic, role, scope }: AccessArguments, isQuery
   return scope && isQuery ? `${people}, and for access tokens with ${token}.` : `${people}.`;
 }
 
-function withDescription<T extends GraphQLFieldConfig<unknown, unknown>>(field: T, value: string): T {
+function withDescription(field: RootField, value: string): RootField {
   const description = { kind: Kind.STRING, value, block: true } as const;
   // Schema printers read the description of the AST node, introspection that of the field.
   return { ...field, description: value, ...(field.astNode && { astNode: { ...field.astNode, description } }) };
@@ -28,14 +29,12 @@ function withDescription<T extends GraphQLFieldConfig<unknown, unknown>>(field: 
 
 /** Adds to each root field's description who may use it, because introspection shows no directives. */
 export const withDescribedAccess = memoize((schema: GraphQLSchema) =>
-  mapSchema(schema, {
-    [MapperKind.ROOT_FIELD]: (field, _name, typeName) => {
-      const [access] = (getDirective(schema, field, 'access') ?? []) as AccessArguments[];
-      if (!access) return field;
-      const isQuery = typeName === schema.getQueryType()?.name;
-      // In the same paragraph: tools that list fields show only the first one.
-      return withDescription(field, `${field.description ?? ''} ${sentenceFor(access, isQuery)}`.trim());
-    },
+  mapRootFields(schema, (field, _name, operation) => {
+    const [access] = (getDirective(schema, field, 'access') ?? []) as AccessArguments[];
+    if (!access) return field;
+    // In the same paragraph: tools that list fields show only the first one.
+    const sentence = sentenceFor(access, operation === OperationTypeNode.QUERY);
+    return withDescription(field, `${field.description ?? ''} ${sentence}`.trim());
   }),
 );
 
