@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { once } from '#api/lib/once.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const STYLES = /<style[^>]*>([^]*?)<\/style>/g;
@@ -18,7 +19,7 @@ export interface PublicPage {
   readonly html: string;
   readonly policy: string;
   readonly etag: string;
-  readonly compressed: Readonly<Record<'br' | 'gzip', Promise<Buffer>>>;
+  readonly compressed: Readonly<Record<'br' | 'gzip', () => Promise<Buffer>>>;
 }
 
 /** Prepares a page of the web build for sending. */
@@ -34,10 +35,10 @@ export function publicPage(html: string): PublicPage {
     policy: pagePolicy({ scripts: hashesOf(html, SCRIPTS), styles: hashesOf(html, STYLES) }),
     // Weak, because every encoding of the page has the same tag.
     etag: `W/"${hashOf(html)}"`,
-    // Started now, so that no request waits: compressing takes some tenths of a second, on another thread.
+    // For the first visitor, who waits a tenth of a second. At the start, all pages in all encodings would take most of a second from the rest.
     compressed: {
-      br: promisify(brotliCompress)(html, brotli),
-      gzip: promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION }),
+      br: once(() => promisify(brotliCompress)(html, brotli)),
+      gzip: once(() => promisify(gzip)(html, { level: constants.Z_BEST_COMPRESSION })),
     },
   };
 }
@@ -65,5 +66,5 @@ export async function sendPublicPage(
   reply.type('text/html; charset=utf-8');
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name));
   if (!encoding) return reply.send(html);
-  return reply.header('content-encoding', encoding).send(await compressed[encoding]);
+  return reply.header('content-encoding', encoding).send(await compressed[encoding]());
 }
