@@ -13,6 +13,8 @@ export async function bundleServer(entryPoints, outdir) {
       entryPoints,
       outdir,
       bundle: true,
+      // A package that is imported when it is first needed is loaded then, and not with everything else.
+      splitting: true,
       packages: 'external',
       platform: 'node',
       target: 'node20.19',

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
@@ -39,6 +39,8 @@ async function runProgram(packageName, program, args) {
 const MODEL_FILES = ['idle-words.bin', 'small-talk-words.txt', 'word-clusters.txt'];
 
 async function bundleMain() {
+  // Parts that programs share have a hash of their content in their names: those of earlier builds would stay.
+  rmSync(join(ROOT, 'dist/server'), { recursive: true, force: true });
   try {
     const programs = {
       main: 'api/main.ts',
