@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { type PaymentRecord, Payments } from './payment.model.ts';
@@ -16,6 +16,10 @@ export async function listPayments(ctx: RequestContext): Promise<PaymentRecord[]
     .limit(MAX_LISTED)
     .lean<PaymentRecord[]>();
 }
+
+/** Returns how many receipts a user has: one for each payment that was paid. */
+export const countReceipts = async (userId: Types.ObjectId): Promise<number> =>
+  Payments.countDocuments({ userId, receiptNumber: trusted({ $ne: null }) });
 
 type PaymentGroup = Pick<PaymentRecord, 'kind' | 'itemId' | 'status'> & {
   /** YYYY-MM-DD (UTC), by the provider's clock. */

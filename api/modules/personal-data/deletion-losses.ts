@@ -3,6 +3,7 @@ import { requireUser, type UserRecord } from '#api/kernel/viewer.ts';
 import { counted } from '#api/lib/counted.ts';
 import { formatPrice } from '#api/lib/money.ts';
 import { countUserActions } from '#api/modules/actions/custom-actions.service.ts';
+import { countReceipts } from '#api/modules/billing/payments.service.ts';
 import { countUserHistory } from '#api/modules/history/history.service.ts';
 import { listUserKeys } from '#api/modules/own-keys/user-keys.service.ts';
 import { countLinks } from '#api/modules/shares/shares.service.ts';
@@ -23,6 +24,10 @@ async function listAddOnPrompts(ctx: RequestContext, userId: string): Promise<st
   const promptsLeft = sources.find(({ kind }) => kind === 'add_ons')?.remaining ?? 0;
   return listCount(promptsLeft, ['unused prompt of your add-ons', 'unused prompts of your add-ons']);
 }
+
+/** Counts the receipts, which the user can't open any more. The payments stay without their name. */
+const listReceipts = async ({ _id }: UserRecord): Promise<string[]> =>
+  listCount(await countReceipts(_id), ['receipt', 'receipts']);
 
 /** Describes the team that ends with its owner, or the place in the team that a member loses. */
 async function listTeam(ctx: RequestContext, { _id }: UserRecord): Promise<string[]> {
@@ -66,6 +71,7 @@ export async function listDeletionLosses(ctx: RequestContext): Promise<string[]>
   const groups = await Promise.all([
     listPlansOfAccount(ctx, user._id),
     listAddOnPrompts(ctx, userId),
+    listReceipts(user),
     listTeam(ctx, user),
     listContents(ctx, user),
   ]);

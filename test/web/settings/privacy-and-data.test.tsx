@@ -129,6 +129,9 @@ describe('deleting the account', () => {
     const { panel } = await openDeletion(payer);
     const loss = await panel.findByText(/Your plan and add-ons end at once, without a refund/);
     expect(loss.textContent).toContain('A payment of the last 24 hours can still be refunded, also after the deletion');
+    expect(panel.getByText('1 receipt')).toBeDefined();
+    expect(panel.getByText(/^After the deletion you can’t open your receipts\./)).toBeDefined();
+    expect(panel.getByRole('link', { name: 'open Billing' }).getAttribute('href')).toBe('/dashboard/billing');
     // In the region, so that screen readers announce what arrives after the dialog has opened.
     expect(loss.closest('[role="status"]')).not.toBeNull();
   });

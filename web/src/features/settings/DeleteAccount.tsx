@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { errorCode, errorMessage, fieldErrors } from '#web/graphql/error-message.ts';
 import { useDeleteAccountMutation, useDeletionLossesQuery } from '#web/graphql/operations.generated.ts';
 import { endSession, sessionToken } from '#web/session/session-store.ts';
@@ -104,6 +104,13 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
             Your plan and add-ons end at once, without a refund. A payment of the last 24 hours can still be refunded,
             also after the deletion. Write to <a href={`mailto:${supportEmail()}`}>{supportEmail()}</a> with the number
             of the receipt.
+          </p>
+        )}
+        {hasPaid && (
+          <p>
+            After the deletion you can’t open your receipts. Save them first:{' '}
+            <Link to="/dashboard/billing">open Billing</Link>, and print each receipt under Payments. The exported data
+            has their numbers and amounts.
           </p>
         )}
       </Losses>
