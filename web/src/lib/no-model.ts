@@ -1,3 +1,6 @@
+import { KEY_PROVIDERS } from './model-providers.ts';
+import { PRODUCT_NAME } from './product.ts';
+
 /** Where users add a key of their own, and choose models. */
 export const MODEL_SETTINGS = '/dashboard/settings?tab=providers';
 
@@ -23,6 +26,9 @@ export const KEY_STEPS = {
   off: { why: 'Your own key is switched off.', step: 'Switch on your key' },
   unselected: { why: '', step: 'Select a model for your key' },
 } as const satisfies Record<Exclude<OwnKeyState, 'none'>, { readonly why: string; readonly step: string }>;
+
+/** What an API key is, who bills for it, and where to get one. Said where users first read of own keys: on the landing page, with the plans and in Settings. */
+export const API_KEY_EXPLAINED = `An API key is a code with which ${PRODUCT_NAME} uses your account at an AI provider. You create it at ${KEY_PROVIDERS}, and the provider bills you for it separately.`;
 
 /** What many users expect otherwise. */
 export const NO_SUBSCRIPTION = 'A ChatGPT or Claude subscription is not an API key.';

@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
+import { API_KEY_EXPLAINED, NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 import { UNLIMITED } from '#web/lib/quantities.ts';
 
 interface PlanNeedsProps {
@@ -14,7 +14,7 @@ export const PlanNeeds = ({ limits }: PlanNeedsProps) => (
   <>
     Every plan rewrites English prompts with the built-in engine, which needs no AI provider. Other languages and custom
     actions need an AI model: one on your own API key (BYOK), on a paid plan, or one that we have set up for everyone.{' '}
-    {NO_SUBSCRIPTION}
+    {API_KEY_EXPLAINED} {NO_SUBSCRIPTION}
     {limits.includes(UNLIMITED) && (
       <>
         {' '}

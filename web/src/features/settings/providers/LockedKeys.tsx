@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { type ProviderCard_KeyFragment, useSaveOwnKeyMutation } from '#web/graphql/operations.generated.ts';
-import { KEY_PROVIDERS, PROVIDER_NAMES } from '#web/lib/model-providers.ts';
-import { NO_SUBSCRIPTION, TEAM_SHARES_PROMPTS } from '#web/lib/no-model.ts';
+import { PROVIDER_NAMES } from '#web/lib/model-providers.ts';
+import { API_KEY_EXPLAINED, NO_SUBSCRIPTION, TEAM_SHARES_PROMPTS } from '#web/lib/no-model.ts';
 import { PLANS_URL } from '#web/lib/plans-url.ts';
 import { ActionStatus } from '#web/ui/ActionStatus.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -24,7 +24,7 @@ export function LockedKeys({ keys, isTeamMember }: LockedKeysProps) {
   return (
     <Section
       title="Bring your own keys"
-      lead={`${isTeamMember ? `${TEAM_SHARES_PROMPTS} On a paid plan of your own,` : 'On paid plans'} you can rewrite with your own key for ${KEY_PROVIDERS}. These rewrites use none of your prompts; the provider bills you. ${NO_SUBSCRIPTION}`}
+      lead={`${isTeamMember ? `${TEAM_SHARES_PROMPTS} On a paid plan of your own,` : 'On paid plans'} you can rewrite with your own API key. These rewrites use none of your prompts. ${API_KEY_EXPLAINED} ${NO_SUBSCRIPTION}`}
     >
       <div className={classes.buttons}>
         <Button component={Link} to={PLANS_URL}>

@@ -1,5 +1,6 @@
 import { type AiProviders_ModelsFragment, useAiProvidersQuery } from '#web/graphql/operations.generated.ts';
 import { OWN_KEY_PROVIDERS } from '#web/lib/model-providers.ts';
+import { API_KEY_EXPLAINED } from '#web/lib/no-model.ts';
 import { ErrorState, ListSkeleton } from '#web/ui/PageStates.tsx';
 import { LockedKeys } from './LockedKeys.tsx';
 import { ModelPreference } from './ModelPreference.tsx';
@@ -33,6 +34,7 @@ function Providers({ models }: { models: AiProviders_ModelsFragment }) {
       ) : (
         <>
           <ModelPreference models={models} />
+          <p className={classes.explained}>{API_KEY_EXPLAINED}</p>
           {OWN_KEY_PROVIDERS.map((provider) => (
             <ProviderCard key={provider} provider={provider} models={models} />
           ))}
