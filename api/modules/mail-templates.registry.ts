@@ -10,7 +10,7 @@ import {
   confirmAddressMail,
   newAddressMail,
 } from '#api/modules/accounts/address-mails.ts';
-import { receiptMail } from '#api/modules/billing/billing-mails.ts';
+import { paymentFailedMail, receiptMail } from '#api/modules/billing/billing-mails.ts';
 import {
   otherChangeRefusedMail,
   planCancelledMail,
@@ -43,6 +43,7 @@ export const mailTemplates: readonly AnyMailTemplate[] = [
   accountCreatedMail,
   accountDeletedMail,
   receiptMail,
+  paymentFailedMail,
   planCancelledMail,
   planResumedMail,
   planChangeScheduledMail,

@@ -8,7 +8,7 @@ import { recordActivity } from '#api/modules/activity/activity.service.ts';
 import { queueMail } from '#api/modules/mail/mail.service.ts';
 import { notify, withdrawNotifications } from '#api/modules/notifications/notifications.service.ts';
 import { GRACE_MS } from '#api/modules/subscriptions/subscription-timing.rules.ts';
-import { receiptMail } from './billing-mails.ts';
+import { paymentFailedMail, receiptMail } from './billing-mails.ts';
 import type { CheckoutRow } from './checkout.model.ts';
 import { Payments } from './payment.model.ts';
 import { findNewPayments, type PaymentFact, type PurchaseFacts } from './purchase-facts.ts';
@@ -53,29 +53,37 @@ const describeNext = ({ isRenewal }: PaymentFact) =>
     ? `The payment provider may try again. If it stays unpaid for ${GRACE_MS / DAY_MS} days, what it renews ends, and you can buy it again.`
     : 'You were not charged. You can try again.';
 
-/** Notifies the payer of a failed payment, and adds it to their activity log, unless a later payment succeeded. */
+/** Notifies the payer of a failed payment, in the app and by mail, and adds it to their activity log, unless a later payment succeeded. */
 async function notifyOfFailure(
   session: ClientSession,
-  { checkout, facts, at }: ChangedFacts,
+  { runtime, checkout, facts, at }: ChangedFacts,
   payment: PaymentFact,
 ): Promise<void> {
   const { userId, description } = checkout;
   const isOutdated = listCountedPayments(facts).some((other) => other.at > payment.at);
   if (!userId || isOutdated) return;
+  const outcome = `${toSentence(payment.reason ?? 'the payment did not go through')} ${describeNext(payment)}`;
+  const path = payment.isRenewal ? '/dashboard/billing' : toRetryPath(checkout);
+  const amount = formatMoney(payment.amountMinor, payment.currency);
   await notify(session, {
     userId,
     kind: 'error',
     title: 'Payment failed',
-    message: `${description}: ${toSentence(payment.reason ?? 'the payment did not go through')} ${describeNext(payment)}`,
-    link: payment.isRenewal ? '/dashboard/billing' : toRetryPath(checkout),
+    message: `${description}: ${outcome}`,
+    link: path,
     subject: toSubject(checkout),
     at,
   });
+  const to = await findEmail(session, userId);
+  if (to !== null) {
+    const data = { description, amount, outcome, path };
+    await queueMail(session, { runtime, template: paymentFailedMail, to, data, at });
+  }
   await recordActivity(session, {
     userId,
     type: 'subscription_change',
     subject: 'failed_payment',
-    description: `A payment of ${formatMoney(payment.amountMinor, payment.currency)} failed: ${description}`,
+    description: `A payment of ${amount} failed: ${description}`,
     client: null,
     at,
   });

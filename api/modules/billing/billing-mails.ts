@@ -88,6 +88,29 @@ async function describeNextPayment(userId: Types.ObjectId, { payment }: Receipt,
   );
 }
 
+interface FailedPayment {
+  readonly description: string;
+  /** Formatted: `$9.99`. */
+  readonly amount: string;
+  /** Why it failed and what follows, in sentences, as the notification says it. */
+  readonly outcome: string;
+  /** The page where the user can order the same again, or see their plan. */
+  readonly path: string;
+}
+
+/** The mail about a payment that failed. Like the receipt, it is not sent to an address that its user has not confirmed. */
+export const paymentFailedMail = mailTemplate<FailedPayment>(
+  'payment_failed',
+  async ({ description, amount, outcome, path }, { to, runtime }) => {
+    if (!(await findConfirmedUserId(to))) return null;
+    return {
+      subject: `Your ${runtime.config.product.name} payment failed`,
+      paragraphs: [`Your payment of ${amount} failed: ${description}.`, outcome],
+      link: { label: path.includes('?') ? 'Try again' : 'Open Billing', path },
+    };
+  },
+);
+
 /**
  * The mail with a receipt. It is not sent to an address that its user has not confirmed, because that can be another
  * person's. The billing page has all receipts.

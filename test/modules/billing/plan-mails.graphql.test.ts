@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { extendSubscription } from '#api/modules/subscriptions/plan-changes.service.ts';
+import type { ProviderEvent } from '#api/ports/payment-provider.ts';
 import { billingOf, type UserBilling } from '../../factories/billing.ts';
 import { useMailbox } from '../../factories/mail.ts';
 import { day, START } from '../../factories/plan-story.ts';
@@ -164,4 +165,20 @@ describe('the receipt', () => {
     expect(sent).toHaveLength(2);
     expect(sent.join()).not.toContain('It renews on');
   });
+});
+
+test('a failed payment is mailed once for each attempt, with the reason and the way to try again', async () => {
+  const bob = billingOf(await givenSubscriber({ createdAt: START, email: 'bob@example.com' }), runtime);
+  const checkout = await bob.order(START, 'pro');
+  const paid = bob.paidEvent(checkout, START);
+  const failed = { ...paid, kind: 'payment_failed', reason: 'The card was declined.' } as ProviderEvent;
+  await bob.receive(failed);
+  await bob.receive(failed);
+  const [mail, ...others] = (await mails(START)).filter(({ to }) => to === 'bob@example.com');
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('Your PlainPrompt payment failed');
+  expect(mail?.text).toContain(
+    'Your payment of $9.99 failed: PlainPrompt Pro, monthly. The card was declined. You were not charged. You can try again.',
+  );
+  expect(mail?.text).toContain('https://plain.example/dashboard/billing?plan=pro');
 });
