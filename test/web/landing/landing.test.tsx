@@ -7,7 +7,7 @@ useLandingPage();
 
 test('the refund of a rejected rewrite is promised no further than in the contract', () => {
   open();
-  const promise = `If it lost something, it is rejected, and you get the prompt back: for rewrites by a model, at most ${FREE_FAILURES_PER_DAY} times a day.`;
+  const promise = `If it lost something, it is rejected. A rewrite that fails or is rejected costs no prompt. If a model had already begun to answer, this applies up to ${FREE_FAILURES_PER_DAY} times a day.`;
   expect(screen.getByText(/^A shorter prompt is only better/).textContent).toContain(promise);
 });
 

@@ -1,3 +1,4 @@
+import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
 import { PRODUCT_NAME } from '#web/lib/product.ts';
 import { Contact } from './Contact.tsx';
 import { LegalDocument, type LegalSection } from './LegalDocument.tsx';
@@ -93,10 +94,9 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Prices, periods and numbers of prompts are those on the pricing page when you buy. One finished rewrite costs
           one prompt. It costs none when it runs on your own key, or when the built-in engine finds nothing to improve.
-          A rewrite that fails is refunded. When it fails or is stopped after the model began to work on it, this
-          applies five times a day. Unused prompts of a plan don’t carry over to its next quota window; those of add-ons
-          stay. Paid plans renew until you cancel them on Billing; then they stay active to the end of the period that
-          is paid for. A lifetime plan is paid once.
+          {FAILURE_RULE} The same holds for a rewrite that you stop. Unused prompts of a plan don’t carry over to its
+          next period; those of add-ons stay. Paid plans renew until you cancel them on Billing; then they stay active
+          to the end of the period that is paid for. A plan that is paid once does not renew.
         </p>
         <p>
           We may change prices for periods that have not begun, and will tell you before. Promo codes are entered on

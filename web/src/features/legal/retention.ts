@@ -101,7 +101,8 @@ export const KEPT: readonly Kept[] = [
   },
   {
     what: 'Actions that you share with a team',
-    howLong: 'Until a manager deletes them. After your account is deleted, they stay with the team without your id',
+    howLong:
+      'Until the owner or an admin of the team deletes them. After your account is deleted, they stay with the team without your id',
     collections: ['team_actions'],
   },
   {

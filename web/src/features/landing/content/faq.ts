@@ -1,4 +1,4 @@
-import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
+import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
 import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 
 export const FAQ = {
@@ -34,7 +34,7 @@ export const FAQ = {
     },
     {
       question: 'What counts as a prompt?',
-      answer: `One finished rewrite. A rewrite uses no prompt if the built-in engine finds nothing to improve, or if it runs with your own key. If a rewrite fails or is rejected, you get the prompt back. If a model had already begun to answer, you get it back at most ${FREE_FAILURES_PER_DAY} times a day.`,
+      answer: `One finished rewrite. A rewrite uses no prompt if the built-in engine finds nothing to improve, or if it runs with your own key. ${FAILURE_RULE}`,
     },
     {
       question: 'Where do I enter a promo code?',

@@ -1,5 +1,5 @@
-import { FREE_FAILURES_PER_DAY } from '#schema/limits.ts';
-import { NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
+import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
+import { API_KEY_EXPLAINED, NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
 /* What the product does: where it works, what it keeps, and what teams use it for. */
 
 /** By the name that people know, and the one that Microsoft gave it. */
@@ -19,7 +19,7 @@ export const EXTENSION = {
 
 export const KEPT = {
   title: 'What matters stays the same',
-  lead: `A shorter prompt is only better if it means the same. Every rewrite is checked against the original. If it lost something, it is rejected, and you get the prompt back: for rewrites by a model, at most ${FREE_FAILURES_PER_DAY} times a day.`,
+  lead: `A shorter prompt is only better if it means the same. Every rewrite is checked against the original. If it lost something, it is rejected. ${FAILURE_RULE}`,
   items: [
     { title: 'Code', text: 'Code blocks and inline code stay unchanged.' },
     { title: 'Links and addresses', text: 'URLs and email addresses stay whole.' },
@@ -73,7 +73,7 @@ export const USE_CASES = {
 export const OWN_KEYS = {
   id: 'byok',
   title: 'Bring your own key (BYOK)',
-  lead: `On every paid plan you can rewrite with your own provider account. These rewrites use none of your prompts. ${NO_SUBSCRIPTION}`,
+  lead: `On every paid plan you can rewrite with your own API key. These rewrites use none of your prompts. ${API_KEY_EXPLAINED} ${NO_SUBSCRIPTION}`,
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
     { name: 'Straico', text: 'The models that Straico offers, with one key.' },

@@ -1,5 +1,6 @@
-import { FREE_FAILURES_PER_DAY, TEAM } from '#schema/limits.ts';
+import { TEAM } from '#schema/limits.ts';
 import { SHARE_SAVED } from '#schema/saving-estimate.ts';
+import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
 import { SEAT_HINT } from '#web/lib/plan-features.ts';
 
 /* Texts around the plans: what time is worth, what plans cost, and what teams get. */
@@ -14,7 +15,7 @@ export const ROI = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: `One rewrite uses one prompt, or none if there is nothing to improve. If a rewrite fails, you get the prompt back. If a model had already begun to answer, you get it back at most ${FREE_FAILURES_PER_DAY} times a day.`,
+  lead: `One rewrite uses one prompt, or none if there is nothing to improve. ${FAILURE_RULE}`,
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };
