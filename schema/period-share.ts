@@ -9,12 +9,11 @@ export interface PeriodShare {
 }
 
 /**
- * Says what part of a period is paid: ` for the 29 full days left of 30`, or also ` and the next month`. The day that has begun costs nothing.
- * Empty for one whole period.
+ * Says what part of a period is paid: ` for 29 of 30 days (the first day is free)`, or also `, and the next month`. The day that has begun costs
+ * nothing, as the credit of an upgrade counts it as unused. Empty for one whole period.
  */
 export function formatShare(share: PeriodShare | null, period = 'period'): string {
   if (share === null) return '';
   const { days, ofDays, includesNext } = share;
-  const left = days === 1 ? 'one full day' : `${days} full days`;
-  return ` for the ${left} left of ${ofDays}${includesNext ? `, and the next ${period}` : ''}`;
+  return ` for ${days} of ${ofDays} days (the first day is free)${includesNext ? `, and the next ${period}` : ''}`;
 }

@@ -89,7 +89,7 @@ describe('seats that were bought', () => {
     await buySeats(day('02-10'), 1);
     expect((await read(day('02-11'))).cancellationLosses).toContain('the seat that you bought');
     expect(await findMail(day('02-11'), 'Your PlainPrompt receipt')).toContain(
-      'Price: $8.12 for the 18 full days left of 31.',
+      'Price: $8.12 for 18 of 31 days (the first day is free).',
     );
     await ann.cancelRenewal(day('02-12'));
     expect(await findMail(day('02-12'), 'Your Pro plan ends on Feb 28, 2026')).toContain(

@@ -38,7 +38,7 @@ test('an owner sees what seats cost today and later before the checkout', async 
   await app.user.click(seats.getByRole('button', { name: 'Add seats' }));
   expect(
     seats.getByText(
-      'A seat adds a person, not prompts: the team shares the 500 prompts of your plan. Every plan with a team includes 5 seats.',
+      'An extra seat lets one more person use the 500 prompts of your plan. It adds no prompts. The price of every plan with a team includes 5 seats.',
     ),
   ).toBeDefined();
   expect(seats.getByText('4 seats of your team are still free. You need no more until they are taken.')).toBeDefined();

@@ -16,13 +16,15 @@ const plan = (name: string, seatPrice: number | null, overrides: object = {}) =>
   currency: 'USD',
   ...overrides,
 });
-const SHARED = 'A seat adds a person, not prompts: the team shares the 500 prompts of your plan.';
-const SAME = ' Every plan with a team includes 5 seats.';
+const SHARED = 'An extra seat lets one more person use the 500 prompts of your plan. It adds no prompts.';
+const SAME = ' The price of every plan with a team includes 5 seats.';
 
 test('what a seat adds is a place in the pool of prompts', () => {
   const only = [plan('Pro', 14), plan('Free', null, { teams: false })];
   expect(seatHint(only, { price: 14, poolLimit: 500 })).toBe(SHARED);
-  expect(seatHint(only, { price: 14, poolLimit: -1 })).toBe('A seat adds a person, who shares your unlimited prompts.');
+  expect(seatHint(only, { price: 14, poolLimit: -1 })).toBe(
+    'An extra seat lets one more person use your unlimited prompts.',
+  );
 });
 
 test('a plan whose seats cost less is named, unless it is hidden', () => {

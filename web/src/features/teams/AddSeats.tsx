@@ -32,8 +32,6 @@ function QuoteText({ quote: { today, share, renewal, renewsAt, everyMonths, tota
 
 interface AddSeatsProps {
   readonly team: FreeSeats;
-  /** What a seat adds, as `seatHint` says it. */
-  readonly hint: string;
   /** The number of seats that the form starts with. */
   readonly initial: number;
   readonly openCheckout: ReturnType<typeof useCheckoutTab>['open'];
@@ -41,7 +39,7 @@ interface AddSeatsProps {
 }
 
 /** Buys seats, after saying what they cost today and later. */
-export function AddSeats({ team, hint, initial, openCheckout, onClose }: AddSeatsProps) {
+export function AddSeats({ team, initial, openCheckout, onClose }: AddSeatsProps) {
   const [typed, setTyped] = useState(String(initial));
   const field = useFocusOnMount<HTMLInputElement>();
   const quantity = parseSeats(typed, SEATS.maxPurchase);
@@ -73,7 +71,6 @@ export function AddSeats({ team, hint, initial, openCheckout, onClose }: AddSeat
         }}
       />
       <p className={classes.soft}>{describeFreeSeats(team)}</p>
-      <p className={classes.soft}>{hint}</p>
       <div className={classes.seatQuote} aria-live="polite">
         {quote && <QuoteText quote={quote} />}
         {quote && quote.today > 0 && (

@@ -53,12 +53,12 @@ export function Seats({ offer, team, hint }: SeatsProps) {
   }, [asked]);
   return (
     <Section title="Seats" titleRef={title} lead={toLead(offer, team.totalSeats)}>
+      {canAdd && <p className={classes.seatHint}>{hint}</p>}
       <Renewals offer={offer} team={team} title={title} />
       {isAdding && (
         <AddSeats
           key={asked}
           team={team}
-          hint={hint}
           initial={asked ?? 1}
           openCheckout={checkout.open}
           onClose={() => {
@@ -69,7 +69,7 @@ export function Seats({ offer, team, hint }: SeatsProps) {
           }}
         />
       )}
-      {checkout.opened && <CheckoutOpened checkout={checkout.opened} className={classes.soft} />}
+      {checkout.opened && <CheckoutOpened checkout={checkout.opened} className={classes.seatHint} />}
       {isRemoving && <RemoveSeats offer={offer} max={removable} onClose={endRemoval} />}
       {!isAdding && !isRemoving && (
         <p className={classes.buttons}>

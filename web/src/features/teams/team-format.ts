@@ -99,9 +99,10 @@ export function seatHint(plans: readonly SeatSeller[], { price, poolLimit }: Sea
   const shared = poolLimit > 0 ? `the ${formatNumber(poolLimit)} prompts` : 'the prompts';
   const adds =
     poolLimit === UNLIMITED
-      ? 'A seat adds a person, who shares your unlimited prompts.'
-      : `A seat adds a person, not prompts: the team shares ${shared} of your plan.`;
-  const included = plans.filter(offersTeam).length > 1 ? ` Every plan with a team includes ${TEAM.seats} seats.` : '';
+      ? 'An extra seat lets one more person use your unlimited prompts.'
+      : `An extra seat lets one more person use ${shared} of your plan. It adds no prompts.`;
+  const included =
+    plans.filter(offersTeam).length > 1 ? ` The price of every plan with a team includes ${TEAM.seats} seats.` : '';
   const cheapest = findCheapestSeat(plans);
   const cheaper =
     cheapest && price !== null && cheapest.seatPrice < price
