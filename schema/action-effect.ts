@@ -26,6 +26,10 @@ const ANSWERING = words(`
 const ANSWER_NOUN =
   /^(?:an?|the|your|my|our|some|two|three|four|five|\d+|possible|short|brief|polite|friendly|formal|\s)*\b(?:answers?|repl(?:y|ies)|responses?|feedback|solutions?|explanations?|critiques?|reviews?|opinions?|advice|recommendations?|ideas|arguments?|pros and cons|questions|analysis|comments?)\b/;
 
+/** "a warm, short reply": any words describe it. Not "a table of the replies", which is a form of them. */
+const REPLY =
+  /^(?:(?:(?:it )?(?:as|into)\b )?(?!(?:of|for|from|in|with|to|about|as|into|and)\b)[\w,’'-]+ ){0,6}?(?:answers?|repl(?:y|ies)|responses?)\b/;
+
 /** "as an email", "into a table": the text gets another form. */
 const OTHER_FORM =
   /\b(?:as|into|in the (?:form|style) of) (?:an? |the |\d+ |\w+ )?(?:\w+ ){0,3}?(?:e-?mail|letter|table|list|checklist|report|memo|post|tweet|thread|article|story|poem|song|haiku|essay|speech|script|dialogue|json|yaml|csv|xml|html|markdown|sql|slides?|presentation|outline|headlines?|slogan|bullets?|bullet points|summary|abstract|user stor(?:y|ies)|tickets?|steps|code)\b/;
@@ -58,7 +62,8 @@ function findVerb(sentence: string): FoundVerb | null {
     if (REWRITING.test(word)) return { effect: 'rewrites', rest };
     if (ANSWERING.test(word)) return { effect: 'answers', rest };
     if (word === 'give' && TONE.test(rest)) return { effect: 'rewrites', rest };
-    if (TRANSFORMING.test(word)) return { effect: ANSWER_NOUN.test(rest) ? 'answers' : 'transforms', rest };
+    if (TRANSFORMING.test(word))
+      return { effect: ANSWER_NOUN.test(rest) || REPLY.test(rest) ? 'answers' : 'transforms', rest };
   }
   return null;
 }
