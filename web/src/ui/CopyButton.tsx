@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { COPY_LABELS, useCopy } from './use-copy.ts';
+import { CopyLabel } from './CopyLabel.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   /** The text, or a function that makes it when it is copied. */
@@ -37,7 +38,7 @@ export function CopyButton({
           if (check?.() !== false) copy();
         }}
       >
-        {state === 'idle' ? label : COPY_LABELS[state]}
+        <CopyLabel state={state} label={label} />
       </Button>
       <span className="visually-hidden" role="status">
         {state === 'copied' ? announcement : ''}

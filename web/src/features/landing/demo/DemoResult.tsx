@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { plural } from '#web/lib/quantities.ts';
 import { listLeadingChanges } from '#web/lib/review.ts';
 import { isUnread, toSavingsText } from '#web/lib/savings.ts';
+import { CopyLabel } from '#web/ui/CopyLabel.tsx';
 import { ChangeList } from '#web/ui/rewrite-diff/ChangeList.tsx';
 import { RewriteDiff } from '#web/ui/rewrite-diff/RewriteDiff.tsx';
 import { useRewriteReveal } from '#web/ui/rewrite-diff/use-rewrite-reveal.ts';
 import { ViewSwitch } from '#web/ui/rewrite-diff/ViewSwitch.tsx';
-import { COPY_LABELS, useCopy } from '#web/ui/use-copy.ts';
+import { useCopy } from '#web/ui/use-copy.ts';
 import buttons from '../buttons.module.css';
 import { DEMO } from '../content/demo.ts';
 import { SizeChange } from '../SizeChange.tsx';
@@ -79,7 +80,7 @@ function Copy({ text }: { text: string }) {
   return (
     <>
       <button type="button" className={buttons.primary} onClick={copy}>
-        {COPY_LABELS[state]}
+        <CopyLabel state={state} />
       </button>
       <span className="visually-hidden" role="status">
         {state === 'copied' ? 'Copied to the clipboard' : ''}
