@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findFaults } from './accessibility.ts';
 import { callApi, newEmail, signUp, tokenOf } from './api.ts';
 import { PATIENCE_MS, see } from './browser.ts';
-import { openCheckout } from './open-checkout.ts';
+import { comeBack, openCheckout } from './open-checkout.ts';
 import { ADMIN, useSharedProduct } from './product.ts';
 
 const { open, openAs, origin } = useSharedProduct();
@@ -43,6 +43,7 @@ test('a user signs up with a code that grants a plan, and keeps the plan at a di
   await checkout.getByRole('button', { name: 'Pay' }).click();
   await see(checkout).toHaveURL(/\/dashboard\/billing/);
   await checkout.close();
+  await comeBack(page);
   await see(pro.getByText('ACTIVE PLAN')).toBeVisible();
   await see(page.getByText('$7.99').first()).toBeVisible();
   await see(page.getByText(/off your next purchase/)).toHaveCount(0);
