@@ -171,6 +171,12 @@ test('dissolving a team deletes it and keeps the accounts of its members', async
   expect(await getPlanWallet(owner)).toMatchObject({ sharers: [] });
   expect(await getPlanWallet(user)).toMatchObject({ sharesPool: false });
   expect(await Notifications.find({ title: 'Your team was dissolved' }).lean()).toHaveLength(2);
+  const activities = await findRows('activities');
+  for (const { _id } of [user, admin]) {
+    expect(activities.filter(({ userId }) => String(userId) === String(_id))).toContainEqual(
+      expect.objectContaining({ description: 'The owner dissolved the team', ipAddress: null }),
+    );
+  }
   expect(await runForOutcome(owner, CreateTeamDocument, { name: 'Again' })).toBe('ok');
 });
 
