@@ -26,13 +26,13 @@ export function ProfileTab() {
             <dd>{planName ?? 'None'}</dd>
           </dl>
         </Section>
+        <ChangeEmail pendingEmail={data.pendingEmail} expiredEmail={data.expiredEmail} />
         <PreferredActionForm actions={data} chosen={preferredActionId} />
         <NotificationSettings muted={mutedNotifications} />
         <Section title="Browser extension" lead="Rewrites prompts in any text field, and in your AI assistants.">
           <InstallExtension />
         </Section>
         <ChangePassword />
-        <ChangeEmail pendingEmail={data.pendingEmail} expiredEmail={data.expiredEmail} />
       </>
     );
   }

@@ -29,8 +29,9 @@ export function KeyForm({ provider, hasKey, perform, isBusy, error }: KeyFormPro
     const done = await perform(saveKey({ variables: { input: { provider, key } } }), ({ data }) => {
       if (removes) return { title: 'Key removed' };
       const isChecked = data?.saveOwnKey.keys.some((saved) => saved.provider === provider && saved.verified) ?? false;
-      const unchecked = ` It could not be checked, because ${name} could not be reached.`;
-      const text = `${name} key saved successfully.${isChecked ? '' : unchecked}`;
+      const text = isChecked
+        ? `${name} key saved successfully.`
+        : `It could not be checked, because ${name} could not be reached.`;
       return { title: 'Key saved', text, isUncertain: !isChecked };
     });
     if (!done) return;
