@@ -15,7 +15,7 @@ interface WithDefault {
  * The value that an argument or an input field has by default, in lower case if it is a value of an enum. Handles single values only: no default in
  * the schema is a list or an object.
  */
-export const lowerCaseDefault = ({ type, defaultValue }: WithDefault): unknown =>
+const lowerCaseDefault = ({ type, defaultValue }: WithDefault): unknown =>
   typeof defaultValue === 'string' && isEnumType(getNamedType(type)) ? lowerCase(defaultValue) : defaultValue;
 
 const withLowerCaseDefault = <TConfig extends WithDefault>(config: TConfig): TConfig => ({

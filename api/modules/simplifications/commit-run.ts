@@ -9,7 +9,8 @@ import { applyPendingEffects } from '#api/modules/run-effects/run-effects.servic
 import { type Charge, refundCharge } from './charge.ts';
 import { OutcomeUnknown, type StartedRun } from './claims.ts';
 import { commitQueueOf } from './commit-queue.ts';
-import { type Simplification, toSimplification } from './finished-run.ts';
+import { toSimplification } from './finished-run.ts';
+import type { Simplification } from './simplification.ts';
 
 const timeoutError = () =>
   new DomainError('TIMEOUT', 'Rewriting took too long, and cost you nothing. Please try again.');

@@ -8,32 +8,11 @@ import {
   type RunEffects,
   toDayAndHour,
 } from '#api/modules/quota/ledger.service.ts';
-import type { Change, RewriteResult, RewriteSizes } from '#api/ports/rewriter.ts';
+import type { RewriteResult, RewriteSizes } from '#api/ports/rewriter.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import type { Charge } from './charge.ts';
 import type { StartedRun } from './claims.ts';
-
-/** The response to a rewrite. */
-export interface Simplification {
-  readonly id: string;
-  readonly originalText: string;
-  readonly simplifiedText: string;
-  readonly modelUsed: string;
-  readonly createdAt: Date;
-  readonly changes: Change[];
-  readonly wordsBefore: number;
-  readonly wordsAfter: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-  /** The used and remaining prompts right after the run. */
-  readonly promptsUsed: number;
-  readonly promptsRemaining: number;
-  /** The built-in engine found nothing to improve: the run cost no prompt, and is not stored. */
-  readonly isUnchanged: boolean;
-  /** The id of an earlier run with the same result: the run cost no prompt, and is not stored. Null: there is none. */
-  readonly sameAs: string | null;
-  readonly isEnglish: boolean;
-}
+import type { Simplification } from './simplification.ts';
 
 /** A run with a result. */
 export interface SuccessfulRun extends PendingRun {

@@ -1,8 +1,9 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { findEntryWithTexts, type HistoryEntryRecord } from '#api/modules/history/history.service.ts';
 import { UNLIMITED } from '#api/modules/quota/wallet.rules.ts';
-import { type Simplification, type SuccessfulRun, toSimplification } from './finished-run.ts';
+import { type SuccessfulRun, toSimplification } from './finished-run.ts';
 import type { RewriterChoice } from './rewriter-choice.ts';
+import type { Simplification } from './simplification.ts';
 
 // A run of the built-in engine costs the operator nothing, and has the same result each time. So it is free if its user learns nothing from
 // it. A run on the operator's model is charged for its work, whatever its result; one on the user's own key costs no prompt.

@@ -5,9 +5,10 @@ import { requireUser, type SignedInUser } from '#api/kernel/viewer.ts';
 import { type Charge, takeCharge } from './charge.ts';
 import { buildKeepClaim, type StartedRun } from './claims.ts';
 import { commitRun, loadStoredRun } from './commit-run.ts';
-import { buildFinishedRun, type Simplification, toSimplification } from './finished-run.ts';
+import { buildFinishedRun, toSimplification } from './finished-run.ts';
 import { deleteRefusedRewrite, getRefusedRewrite, type RefusedRewrite } from './refused-rewrites.ts';
 import { runOncePerKey } from './run-once-per-key.ts';
+import type { Simplification } from './simplification.ts';
 
 /**
  * Holds a prompt for a refused rewrite, unless the refused run was charged or used the user's own key: then the ledger

@@ -1,6 +1,4 @@
-import type { Simplification } from './finished-run.ts';
-import type { SimplifyEvent } from './simplify-stream.ts';
-import type { TrialRewrite } from './try-rewrite.ts';
+import type { Simplification, SimplifyEvent, TrialRewrite } from './simplification.ts';
 
 // Resolvers of the GraphQL type `X` receive `XMapper` as their parent: `codegen.ts` finds that type by its name.
 export type SimplificationMapper = Simplification;

@@ -2,8 +2,9 @@ import type { Resolvers } from '#api/graphql/types.generated.ts';
 import { hasRequest } from '#api/rewriting/engine/has-request.ts';
 import { keepRefusedRewrite } from './keep-refused-rewrite.ts';
 import { loadRunOutcome } from './run-outcome.ts';
+import type { SimplifyEvent } from './simplification.ts';
 import { simplify } from './simplify.ts';
-import { type SimplifyEvent, simplifyStream } from './simplify-stream.ts';
+import { simplifyStream } from './simplify-stream.ts';
 import { tryRewrite } from './try-rewrite.ts';
 
 /** Read from the prompt only where a client asks for it: an unchanged prompt is read in a few milliseconds, and others have a request. */

@@ -1,18 +1,8 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { createEventChannel } from './event-channel.ts';
-import { type Simplification, simplify } from './simplify.ts';
+import type { Simplification, SimplifyEvent } from './simplification.ts';
+import { simplify } from './simplify.ts';
 import type { SimplifyInput } from './simplify-input.ts';
-
-/**
- * An event of the stream. Exactly one field is set. The rewrite comes in one piece, because the
- * guard checks it as a whole.
- */
-export interface SimplifyEvent {
-  /** The rewrite. The guard has checked it, and its prompt is paid. */
-  readonly text: string | null;
-  /** The result. It is the last event. */
-  readonly done: Simplification | null;
-}
 
 const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 

@@ -8,19 +8,14 @@ import { type Charge, refundCharge, takeCharge } from './charge.ts';
 import { buildClaim, releaseClaim, type StartedRun, startRun } from './claims.ts';
 import { commitRun, loadStoredRun } from './commit-run.ts';
 import { type FailedRun, isRefunded, stopRun, toChargedError } from './failed-run.ts';
-import {
-  buildFinishedRun,
-  buildRunWithoutResult,
-  type Simplification,
-  type SuccessfulRun,
-  toSimplification,
-} from './finished-run.ts';
+import { buildFinishedRun, buildRunWithoutResult, type SuccessfulRun, toSimplification } from './finished-run.ts';
 import { toFreeSimplification } from './free-run.ts';
 import { type RefusedRewrite, storeRefusedRewrite } from './refused-rewrites.ts';
 import { rewriteInTime, RunStopped } from './rewrite-in-time.ts';
 import { prepareTask, type RewriteTask } from './rewrite-task.ts';
 import { runOncePerKey, type Sharing, UNSHARED } from './run-once-per-key.ts';
 import { runsInProgressOf } from './runs-in-progress.ts';
+import type { Simplification } from './simplification.ts';
 import {
   parseIdempotencyKey,
   parseOtherRuns,
@@ -28,8 +23,6 @@ import {
   type SimplifyInput,
   type SimplifyRequest,
 } from './simplify-input.ts';
-
-export type { Simplification } from './finished-run.ts';
 
 /** A run whose prompt is held. */
 interface ChargedRun {

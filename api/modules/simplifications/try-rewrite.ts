@@ -1,24 +1,11 @@
 import type { RequestContext } from '#api/kernel/context.ts';
 import { listAutomaticModels } from '#api/modules/provider-keys/operator-models.service.ts';
-import type { Change } from '#api/ports/rewriter.ts';
 import { isEnglish } from '#api/rewriting/engine/english/language.ts';
 import { guarded } from '#api/rewriting/guarded.ts';
 import { TRIAL_LENGTH } from '#schema/limits.ts';
 import { rewriteInTime } from './rewrite-in-time.ts';
+import type { TrialRewrite } from './simplification.ts';
 import { parsePrompt } from './simplify-input.ts';
-
-export interface TrialRewrite {
-  readonly originalText: string;
-  readonly simplifiedText: string;
-  readonly changes: Change[];
-  readonly wordsBefore: number;
-  readonly wordsAfter: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-  readonly isEnglish: boolean;
-  /** Whether signed-in users get a model, which also rewrites texts in other languages. */
-  readonly hasModelForUsers: boolean;
-}
 
 /**
  * Rewrites a prompt for a visitor without an account. Nothing is stored, counted or logged. Throws BAD_USER_INPUT, RATE_LIMITED and the

@@ -15,7 +15,7 @@ const ENDS_IN_PEOPLE =
 
 const endsInNoun = (before: string): boolean => {
   if (ENDS_IN_PEOPLE.test(before)) return true;
-  const noun = ENDS_IN_NOUN.exec(before.slice(-60))?.groups?.['noun'];
+  const noun = ENDS_IN_NOUN.exec(before.slice(-60))?.groups?.noun;
   return noun !== undefined && !TAKES_CLAUSE.test(noun) && !/\b(?:so|such)\b[^,;:]*$/i.test(before);
 };
 
