@@ -34,7 +34,7 @@ const followRun = (key: string, onText: (text: string) => void) =>
 
 const NOT_REPLACED: Readonly<Record<Exclude<Replaced, 'done'>, string>> = {
   changed: 'The text has changed since you selected it. Copy the rewrite instead.',
-  refused: 'The page did not take the rewrite. Copy it instead.',
+  refused: 'The page did not take it. Copy the rewrite instead.',
 };
 
 /** Connects the buttons with the shown run. */

@@ -46,7 +46,7 @@ describe('a rewrite is not lost', () => {
     await tab.locator('#editor').click();
     await extension.trigger(tab, 'shortcut');
     await part.click('button', 'Replace');
-    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.find('StaticText', 'The page did not take it. Copy the rewrite instead.');
     await part.click('button', 'Copy');
     await part.find('StaticText', 'Copied');
     await tab.close();
@@ -59,7 +59,7 @@ describe('a rewrite is not lost', () => {
     }, WORDY);
     await extension.trigger(tab, 'shortcut');
     await part.click('button', 'Replace');
-    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.find('StaticText', 'The page did not take it. Copy the rewrite instead.');
     await see(field).toHaveValue(WORDY);
     await tab.close();
   });
@@ -71,7 +71,7 @@ describe('a rewrite is not lost', () => {
     await tab.keyboard.press('Control+End');
     await extension.trigger(tab, 'shortcut');
     await part.click('button', 'Replace');
-    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.find('StaticText', 'The page did not take it. Copy the rewrite instead.');
     await part.click('button', 'Close');
     // The cursor is where it was: what is typed next replaces nothing.
     await tab.keyboard.press('!');
@@ -86,7 +86,7 @@ describe('a rewrite is not lost', () => {
     }, LEFT_HANGING);
     await extension.trigger(tab, 'shortcut');
     await part.click('button', 'Replace');
-    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.find('StaticText', 'The page did not take it. Copy the rewrite instead.');
     await see(field).toHaveValue(LEFT_HANGING);
     await tab.close();
   });

@@ -91,7 +91,7 @@ describe('the panel works', () => {
     await part.click('button', 'Copy');
     await part.find('StaticText', 'Copied');
     await part.click('button', 'Replace');
-    await part.find('StaticText', 'The page did not take the rewrite. Copy it instead.');
+    await part.find('StaticText', 'The page did not take it. Copy the rewrite instead.');
     await tab.close();
   });
 

@@ -40,6 +40,8 @@ describe('what steers the answer stays between greetings, thanks and hopes', () 
     ['In the first place, you should always start with the rent.', 'start with the rent'],
     ['You must begin with the rent.', 'egin with the rent'],
     ['Bear in mind we’re a small company.', 'small company'],
+    ['So I’m sitting here and thinking about my retirement speech.', 'retirement speech'],
+    ['I’m the best man.', 'best man'],
     ['You may guess.', 'You may guess'],
     ['You can make names up.', 'make names up'],
     ['Please round everything to whole euros.', 'whole euros'],

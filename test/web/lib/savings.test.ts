@@ -40,8 +40,7 @@ test('an unchanged prompt in another language is called unread, because the buil
 });
 
 test('an unchanged prompt without a request says that none was found', () => {
-  const text =
-    'Unchanged: the built-in engine found no request in it, such as “Write …”, and leaves texts to work on as they are.';
+  const text = 'Unchanged: the built-in engine found no request. Texts to work on stay as they are.';
   expect(unchanged({ hasRequest: false })).toBe(text);
   expect(unchanged({ isUnchanged: true, hasRequest: false })).toBe(`${text} Nothing was charged.`);
   expect(unchanged({ isEnglish: false, hasRequest: false })).toBe(

@@ -26,30 +26,26 @@ const cameBackAsItWas = ({ isUnchanged, originalText, simplifiedText }: RewriteS
 export const isUnread = (run: RewriteSizes): boolean => run.isEnglish === false && cameBackAsItWas(run);
 
 /** Matches what a text to work on stands behind or within: a line break, a colon before a space, a code mark or a quotation mark. */
-const MATERIAL_MARK = /[\n`"“”„«»]|:\s/;
+const MATERIAL_MARK = /[\n`"“-„«»]|:\s/;
 
 /**
  * Says that the built-in engine found nothing to improve. Not that nothing is unnecessary: the engine leaves what it can't judge, and does not
- * shorten what it takes for material.
+ * shorten what it takes for material, as which it takes a prompt without a request.
  */
-const toNothingFound = (prompt: string): string => {
-  const found = 'Unchanged: the built-in engine found nothing that it can safely shorten.';
-  return MATERIAL_MARK.test(prompt) ? `${found} Texts to work on stay as they are.` : found;
-};
+const toNothingFound = (prompt: string, hasRequest: boolean): string =>
+  `Unchanged: the built-in engine found ${hasRequest ? 'nothing that it can safely shorten' : 'no request'}.${
+    !hasRequest || MATERIAL_MARK.test(prompt) ? ' Texts to work on stay as they are.' : ''
+  }`;
 
 /** Says why a prompt came back as it was. It is not called clear or correct, because the engine cannot tell. */
-function toUnchangedText({ isUnchanged, isEnglish, hasRequest, originalText }: RewriteSizes): string {
+function toUnchangedText({ isUnchanged, isEnglish, hasRequest = true, originalText }: RewriteSizes): string {
   // The server says true whenever the engine returns the prompt.
   if (isUnchanged === false) return 'Unchanged: the model returned your prompt as it was.';
-  const result = whyUnchanged(isEnglish, hasRequest, originalText);
+  const result =
+    isEnglish === false
+      ? 'Unchanged: the built-in engine rewrites English only.'
+      : toNothingFound(originalText, hasRequest);
   return isUnchanged ? `${result} Nothing was charged.` : result;
-}
-
-function whyUnchanged(isEnglish: boolean | undefined, hasRequest: boolean | undefined, prompt: string): string {
-  if (isEnglish === false) return 'Unchanged: the built-in engine rewrites English only.';
-  return hasRequest === false
-    ? 'Unchanged: the built-in engine found no request in it, such as “Write …”, and leaves texts to work on as they are.'
-    : toNothingFound(prompt);
 }
 
 /** Joins the numbers that are above 0: '12 words and 9 tokens'. Empty if none is. */

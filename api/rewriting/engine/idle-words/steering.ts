@@ -48,6 +48,10 @@ const KEEPS =
 const IS_AT =
   /\b(?:i am|i'?m|we are|we'?re) (?:currently |just |now |right now |presently )?(?:in the (?:process|middle) of |busy )?(?:setting up|building|planning|organi[sz]ing|launching|opening|renovating|designing|developing|applying for|moving (?:to|from|in|out)|(?:writing|preparing|working on|studying|learning) (?:an?|my|our)) (?!(?:this|that|it|you|to|mess|message|question|email)\b)\w/;
 
+/** "I'm thinking about my retirement speech", "I'm nervous about our exam": what the prompt is about. */
+const IS_BUSY_WITH =
+  /\b(?:thinking (?:about|of)|working on|preparing(?: for)?|worr(?:ying|ied) about|nervous about|dreading|struggling with|stuck (?:on|with|in)|busy with) (?:my|our) (?!(?:questions?|messages?|prompts?|requests?|own|life|brain|head|machine|computer|phone)\b)\w/;
+
 /** "Ask me if anything is missing", but not "Don't ask me why". */
 const ASK_ME =
   /^(?:and |please |just |then |also |so )*(?:ask (?:me|us)\b(?! (?:why|how)\b)|let me know if you need .*\b(?:before|first)\b)/;
@@ -122,6 +126,7 @@ export const STEERING = new PatternSet([
   ASK_ME,
   KEEPS,
   IS_AT,
+  IS_BUSY_WITH,
   FEEDBACK,
   WISHES,
   HOPES_ALLOWED,

@@ -75,11 +75,16 @@ export const ALWAYS_STAY = new PatternSet([
 const TELLS_OF_WRITER =
   /\bi(?:['’]?m| am|(?:['’]?ve| have) never been much of)(?: just| only| also| really| hardly| not| exactly| quite| much of)* (?:an?|no) (?!(?:good|longer|saint|genius|morning|bit|little|tad|touch|lot|few|huge|big|massive|mess|wreck|idiot|fool|dummy|disaster|nervous|walking|hot|total (?:mess|wreck|idiot|fool|disaster)|complete (?:mess|wreck|idiot|fool|disaster))\b)\w/i;
 
+/** "I'm the best man", "I'm her ward nurse", but not "I'm the worst". */
+const HAS_PART =
+  /^(?:(?:and|but|so|well|oh),? )*i(?:['’]?m| am)(?: just| only| also)? (?:the|his|her|their) (?!(?:one|only|kind|sort|type|ball|reason|worst|last|first|size|king|queen|drop|friend|person|same|problem|idiot|fool|weak)\b)[a-z'’-]+(?: [a-z-]+)?$/i;
+
 /** "I'm in the wrong": who is to blame. */
 const IN_THE_WRONG = /\b(?:i|we)(?:['’]m| am|['’]re| are) in the (?:wrong|right)(?! (?!and\b|but\b|here\b)\w)/i;
 
 /** Whether a text says who the writer is, or is to blame. */
-export const tellsOfWriter = (text: string): boolean => TELLS_OF_WRITER.test(text) || IN_THE_WRONG.test(text);
+export const tellsOfWriter = (text: string): boolean =>
+  TELLS_OF_WRITER.test(text) || IN_THE_WRONG.test(text) || HAS_PART.test(text);
 
 /** What happened to the writer: "I fell off a ladder", but not "I tried everything". */
 const TELLS_WHAT_HAPPENED =
