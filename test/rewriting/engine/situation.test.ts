@@ -121,3 +121,12 @@ it.each([
 ])('is cut without breaking what is left: %s', (before, after) => {
   expect(simplified(before)).toBe(after);
 });
+
+describe('what is said of a person stays for a text that portrays them', () => {
+  it.each([
+    'Nobody tells you how hard it is to write a eulogy. He was my swim coach. He never shouted. He had a terrible hat. Use 200 words.',
+    'Write a limerick about my uncle. He snores. He thinks he is funny.',
+  ])('%s', (prompt) => {
+    expect(simplifyPrompt(prompt).text).toBe(prompt);
+  });
+});

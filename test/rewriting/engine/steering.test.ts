@@ -42,6 +42,7 @@ describe('what steers the answer stays between greetings, thanks and hopes', () 
     ['Bear in mind we’re a small company.', 'small company'],
     ['So I’m sitting here and thinking about my retirement speech.', 'retirement speech'],
     ['I’m the best man.', 'best man'],
+    ['My friends do.', 'My friends do'],
     ['You may guess.', 'You may guess'],
     ['You can make names up.', 'make names up'],
     ['Please round everything to whole euros.', 'whole euros'],

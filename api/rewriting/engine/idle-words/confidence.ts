@@ -65,6 +65,8 @@ const NEVER = Infinity;
 interface PromptOfSpans {
   /** Whether it asks for a text in the writer's own name: what the writer feels may belong into it. */
   readonly isWriting: boolean;
+  /** Whether it is about a text that portrays somebody: what it says of them may belong into it. */
+  readonly portrays: boolean;
   /** Whether what it asks can be understood without facts: "My dog ate a sock. What should I do?" can't. */
   readonly namesMatter: boolean;
 }
@@ -80,7 +82,7 @@ export const namesMatter = (words: readonly ReadWord[], idle: Float64Array): boo
 export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: PromptOfSpans): boolean {
   // No kind needs less, so that most spans are not looked at.
   if (span.confidence < FAIRLY_SURE && span.mean < SURE_ON_AVERAGE) return false;
-  const needed = confidenceNeeded(span, words, prompt.isWriting);
+  const needed = confidenceNeeded(span, words, prompt);
   if (needed > VERY_SURE) return prompt.namesMatter && span.mean >= needed && span.confidence >= FLOOR;
   if (span.confidence >= needed) return true;
   if (!prompt.namesMatter || !isWholeSentence(span)) return false;
@@ -90,16 +92,21 @@ export function isSureOf(span: IdleSpan, words: readonly ReadWord[], prompt: Pro
 }
 
 /** Returns how probable it must be that each word of the span is idle, or for `CERTAIN` and above, how high the mean must be. */
-const confidenceNeeded = (span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number =>
-  isWholeSentence(span) ? confidenceForSentence(span, words, isWriting) : confidenceForPart(span, words);
+const confidenceNeeded = (span: IdleSpan, words: readonly ReadWord[], prompt: PromptOfSpans): number =>
+  isWholeSentence(span) ? confidenceForSentence(span, words, prompt) : confidenceForPart(span, words);
 
 /** Returns the confidence for a whole sentence. The cases are in order: the first one that holds decides. */
-function confidenceForSentence(span: IdleSpan, words: readonly ReadWord[], isWriting: boolean): number {
+function confidenceForSentence(
+  span: IdleSpan,
+  words: readonly ReadWord[],
+  { isWriting, portrays }: PromptOfSpans,
+): number {
   const { unique } = countContent(words, span);
   const spanned = wordsIn(span.within, span);
   const { text, facts } = span.within.sentence;
   // Of "As you probably know, the bridge is closed" the rules take the frame, and the fact stays.
   if (mustStay(text, unique) || STATES_AFTER_FRAME.test(text)) return NEVER;
+  if (portrays && /^(?:he|she|they)\b/i.test(text)) return NEVER;
   const steering = sentenceSteering(facts);
   if (steering === 'steers' || (facts.asks && mayBeTask(span) && unique > 1)) return NEVER;
   const isTale = steering === 'tale';

@@ -14,7 +14,7 @@ import { type IdleSpan, isWholeSentence, spansOf } from './idle-spans.ts';
 import { marginalsOf, type Weights } from './linear-chain.ts';
 import { isNeededBy } from './needed-by-next.ts';
 import { hasIdleNegation, speaksOfTalkers } from './subjects.ts';
-import { asksToWriteForWriter, cutsRequest, mayBeTask } from './tasks.ts';
+import { asksToWriteForWriter, cutsRequest, mayBeTask, portraysSomebody } from './tasks.ts';
 import { readShippedWeights } from './weights.ts';
 import { tellsOfWriter } from './what-must-stay.ts';
 import { withoutOpeningOrClosing } from './without-openings.ts';
@@ -87,7 +87,11 @@ type Score = (prompt: Prompt) => ReturnType<typeof scorePrompt>;
 function readIdleness(prompt: Prompt, score: Score): Idleness {
   const { words, sentences, scores } = score(prompt);
   const { idle } = marginalsOf(scores);
-  const ofPrompt = { isWriting: asksToWriteForWriter(prompt), namesMatter: namesMatter(words, idle) };
+  const ofPrompt = {
+    isWriting: asksToWriteForWriter(prompt),
+    portrays: portraysSomebody(prompt),
+    namesMatter: namesMatter(words, idle),
+  };
   const asksFrom = askingSentences(prompt)[0]?.start ?? Infinity;
   const sure = spansOf(sentences, idle).filter(
     (span) => isSureOf(span, words, ofPrompt) && !(asksFrom < span.within.sentence.start && greets(span)),

@@ -12,6 +12,14 @@ const WRITES_FOR_WRITER =
 export const asksToWriteForWriter = ({ sentences }: Prompt): boolean =>
   sentences.some(({ facts }) => facts.asks && WRITES_FOR_WRITER.test(facts.text));
 
+/** A text that portrays somebody: what it says of them comes from the prompt. */
+const PORTRAYS =
+  /\b(?:eulogy|obituary|toast|tribute|roast|speech|biography|limerick|poem|song|ode|(?:birthday|farewell|wedding|retirement|sympathy|thank[- ]you|anniversary|get[- ]well) (?:card|message|note))\b/i;
+
+/** Whether a prompt is about a text that portrays somebody: "He had a terrible hat" belongs into a eulogy. */
+export const portraysSomebody = ({ sentences }: Prompt): boolean =>
+  sentences.some(({ facts }) => PORTRAYS.test(facts.text));
+
 /** Whether cutting the span removes a whole sentence that asks for something. */
 export const cutsRequest = (span: IdleSpan): boolean => isWholeSentence(span) && span.within.sentence.facts.asks;
 

@@ -32,6 +32,10 @@ const ALLOWS =
 const CORRECTS =
   /\bi (?:actually |really )?meant (?!well\b|business\b|to\b|it\b|that\b|this\b)|^i mean (?:that )?(?:(?:they|he|she|the|to)\b|it \w)|\b(?:scratch that|correction)\b/i;
 
+/** "I don't drink. My friends do.": a contrast to what was said before. */
+const CONTRASTS =
+  /^(?:but |and |though )?(?:my|our|his|her|the) (?:[a-z-]+ ){1,2}(?:do|does|did|can|is|are|was|were|has|have|will|would|don['’]t|doesn['’]t|didn['’]t|can['’]t|isn['’]t|aren['’]t|wasn['’]t|hasn['’]t|haven['’]t|won['’]t|wouldn['’]t)(?: too| not)?$/i;
+
 /** "Frame it as a story": an order, whatever its verb. */
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
@@ -62,6 +66,7 @@ export const ALWAYS_STAY = new PatternSet([
   TELLS_YOU,
   REQUIRES_THAT,
   CORRECTS,
+  CONTRASTS,
   ALLOWS,
   SETS_FORM,
   WISHES_FORM,
