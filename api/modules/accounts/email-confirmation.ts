@@ -46,7 +46,7 @@ async function replaceAddress(session: ClientSession, change: AddressChange): Pr
   await recordActivity(session, {
     userId,
     type: 'email_change',
-    description: 'Changed the email address',
+    description: `Changed the email address from ${before.email} to ${newEmail}`,
     client,
     at,
   });

@@ -31,7 +31,7 @@ export async function reportChanges(session: ClientSession, report: Report): Pro
   const origin = { userId: before._id, client: null, at };
 
   if (changes.email !== undefined) {
-    const description = 'An administrator changed the email address';
+    const description = `An administrator changed the email address from ${before.email} to ${changes.email}`;
     await recordActivity(session, { ...origin, type: 'email_change', description });
     await notifyOfSecurity(session, {
       userId: before._id,

@@ -53,7 +53,10 @@ describe('a new address', () => {
       { type: 'user.updated', data: { user: { email: NEW_EMAIL }, changed: ['email'] } },
     ]);
     expect(await rows('reset_tokens')).toEqual([]);
-    expect(await rows('activities')).toMatchObject([{}, { type: 'email_change' }]);
+    expect(await rows('activities')).toMatchObject([
+      {},
+      { type: 'email_change', description: `Changed the email address from ${EMAIL} to ${NEW_EMAIL}` },
+    ]);
     const [notice] = await mailsTo(EMAIL);
     expect(notice?.text).toContain(NEW_EMAIL);
     expect(notice?.text).toContain('/auth/restore?token=');
