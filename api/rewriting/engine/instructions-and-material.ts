@@ -47,6 +47,9 @@ const IS_GIVEN =
 const onlyGivesThings = ({ text, announcement: found }: SentenceFacts): boolean =>
   found === 'text' && IS_GIVEN.test(text) && announcement(text.replace(IS_GIVEN, ' ')) === 'none';
 
+/** "You answer the messages on our page.": a role, and no request to work on a text. */
+const GIVES_ROLE = /^you (?:answer|handle|reply|respond|write|correct|check|translate|summari[sz]e|moderate)\b[^:]*$/i;
+
 /** The state while the lines of a prompt are read from the first to the last. */
 interface Reading {
   readonly memory: SentenceMemory;
@@ -302,6 +305,7 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
     (reading.knowsNeeds &&
       ((facts.announcement === 'maybe' && !namesTextTask(facts.text)) ||
         onlyGivesThings(facts) ||
+        GIVES_ROLE.test(facts.text) ||
         saysWishAfterColon(facts.text)));
   const announced = hasContent ? 'text' : isSurelyNone ? 'none' : facts.announcement;
   // "Can you help me?" does not say whether something new is to be made.

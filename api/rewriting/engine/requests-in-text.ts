@@ -153,7 +153,7 @@ const TO_CONSIDER =
  * our requirements:", "There are a few things that are important to me:". "Here are the points that I want to make:" announces words of the new text.
  */
 const ANNOUNCES_NEEDS = new RegExp(
-  `\\b(?:(?:here|there)(?: are|['’]re| is|['’]s)|these are) (?:(?:[\\w'’-]+ ){0,6}(?:${NEEDS})|(?:(?:[\\w'’-]+ ){0,6}(?:${POINTS}) (?:that |which )?|what )(?:${TO_CONSIDER}|(?:are |is )?(?:(?:very|really|quite|most|especially) )?important(?: (?:to|for) (?:me|us))?)):$|^(?:[\\w'’-]+ ){1,3}(?:${POINTS}) are (?:[\\w'’-]+ )?important (?:to|for) (?:me|us):$|^(?:please )?(?:consider|mind|keep in mind|bear in mind) (?:[\\w'’-]+ ){0,5}(?:${POINTS}):$|\\b(?:take|keep|bear) (?:(?:the following|these|this|a few)(?: (?:${POINTS}))? )?in(?:to)? (?:account|consideration|mind)(?: the following)?:$|\\b(?:consider|note|mind) the following:$`,
+  `\\b(?:(?:here|there)(?: are|['’]re| is|['’]s)|these are) (?:(?:[\\w'’-]+ ){0,6}(?:${NEEDS})|(?:(?:[\\w'’-]+ ){0,6}(?:${POINTS}) (?:that |which )?|what )(?:${TO_CONSIDER}|(?:are |is )?(?:(?:very|really|quite|most|especially) )?important(?: (?:to|for) (?:me|us))?)):$|^(?:[\\w'’-]+ ){1,3}(?:${POINTS}) are (?:[\\w'’-]+ )?important (?:to|for) (?:me|us):$|^(?:please )?(?:consider|mind|keep in mind|bear in mind) (?:[\\w'’-]+ ){0,5}(?:${POINTS}):$|\\b(?:take|keep|bear) (?:(?:the following|these|this|a few)(?: (?:${POINTS}))? )?in(?:to)? (?:account|consideration|mind)(?: the following)?:$|\\b(?:consider|note|mind) the following:$|\\b(?:(?:keep|stick) to|follow|observe|respect) the following[:.]$`,
   'i',
 );
 

@@ -197,6 +197,16 @@ describe('the points of a list of instructions are the writer’s', () => {
     ).toContain('because we need it');
   });
 
+  it.each([
+    ['When you answer me, do it like this:', 'When you answer me, do it like this:'],
+    ['When you write letters, please keep to the following.', 'When you write letters, keep to the following.'],
+    ['You answer the messages on our page.', 'You answer the messages on our page.'],
+  ])('also after %s', (opening, kept) => {
+    expect(
+      simplified(`${opening}\n- In the event that somebody asks for gluten free, say no.\n- Don't promise a refund.`),
+    ).toBe(`${kept}\n- If somebody asks for gluten free, say no.\n- Don't promise a refund.`);
+  });
+
   it('but not those of a text', () => {
     const prompt = 'Translate into French:\n- You should always answer.\n- Please be sure to close the roof.';
     expect(simplified(prompt)).toBe(prompt);

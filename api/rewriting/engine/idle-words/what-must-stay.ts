@@ -40,6 +40,10 @@ const CONTRASTS =
 const SETS_FORM =
   /^(?:(?:and|then|please|just|now) )*[a-z]+ (?:it|them|this|that) (?:as|in|into|to|for|with|like|a|an|the|more|less|all)\b/i;
 
+/** "When you answer me, do it like this:" */
+const LEADS_TO_RULES =
+  /\b(?:do|make|keep|answer|write|work|handle|treat|format|structure|follow|stick|respond|reply|behave)\b[^.!?]{0,40}\b(?:like this|as follows|this way|the following(?: way| rules)?|these [a-z]+):$/i;
+
 /** "I would be glad if you kept it short": a wish for the answer. */
 const WISHES_FORM =
   /\bif (?:you|u) (?:(?:could|can|would|might|please|kindly|also|just) )*(?:keep|kept|leave|left|used?|avoid(?:ed)?|limit(?:ed)?|stick|stuck|add(?:ed)?|included?) \w/i;
@@ -69,6 +73,7 @@ export const ALWAYS_STAY = new PatternSet([
   CONTRASTS,
   ALLOWS,
   SETS_FORM,
+  LEADS_TO_RULES,
   WISHES_FORM,
   REMINDS,
   TO_BEAR_IN_MIND,
