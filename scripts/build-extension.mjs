@@ -1,6 +1,7 @@
 import './require-node.mjs';
 import { buildExtension } from './extension-build.mjs';
 import { lintFirefoxBuild } from './extension-lint.mjs';
+import { checkExtensionSizes } from './extension-sizes.mjs';
 import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
 import { withProgress } from './progress.mjs';
@@ -11,5 +12,8 @@ await runMain(async () => {
   await runSteps(['codegen']);
   // Without a check of the inputs, because the environment variable EXTENSION_SERVER_URL may have changed.
   await withProgress('Building the browser extension', buildExtension);
-  await withProgress('Checking the browser extension for the stores', lintFirefoxBuild);
+  await withProgress('Checking the browser extension for the stores', async () => {
+    checkExtensionSizes();
+    await lintFirefoxBuild();
+  });
 });

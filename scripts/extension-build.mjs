@@ -1,40 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { programOf, ROOT, run } from './command.mjs';
 import { Failure } from './failures.mjs';
 
 const FOLDER = join(ROOT, 'dist', 'extension');
-const BROWSERS = ['chrome', 'firefox'];
+export const BROWSERS = ['chrome', 'firefox'];
 
 /** The permissions that the extension may have. docs/extension.md has the reason for each. */
 const PERMISSIONS = ['activeTab', 'contextMenus', 'scripting', 'storage'];
-
-/**
- * Kilobytes of gzipped JavaScript: of each file, and of what a page can have loaded at most until then.
- * @type {readonly { files: readonly string[], budget: number, when: string }[]}
- */
-const BUDGETS = [
-  { files: ['selection.js'], budget: 6, when: 'in each page of a site with a button' },
-  { files: ['selection.js', 'composer.js'], budget: 10, when: 'in the pages of assistants, before the first use' },
-  {
-    files: ['selection.js', 'composer.js', 'panel.js', 'masking.js'],
-    budget: 30,
-    when: 'in the pages of assistants, after a rewrite with masking on',
-  },
-  { files: ['background.js'], budget: 12, when: 'in the background' },
-];
-
-/** @param {string} folder a build for one browser */
-function assertSizes(folder) {
-  for (const { files, budget, when } of BUDGETS) {
-    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length / 1000, 0);
-    if (size > budget)
-      throw new Failure(
-        `The extension loads ${size.toFixed(1)} kB ${when} (${files.join(', ')}), and may load ${budget}.`,
-      );
-  }
-}
 
 /**
  * Refuses a manifest that asks for more than the documented permissions, or that lets pages find the extension.
@@ -73,7 +46,6 @@ export async function buildExtension() {
     ]);
     if (code !== 0) throw new Failure(`wxt failed:\n${output.trim()}`);
     const folder = join(FOLDER, `${browser}-mv3`);
-    assertSizes(folder);
     assertPermissions(folder);
     assertNoRemoteCode(folder);
   }

@@ -4,6 +4,7 @@ import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { buildExtension } from './extension-build.mjs';
 import { lintFirefoxBuild } from './extension-lint.mjs';
+import { checkExtensionSizes } from './extension-sizes.mjs';
 import { Failure, messageOf } from './failures.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { withProgress } from './progress.mjs';
@@ -122,7 +123,10 @@ const steps = [
     after: ['extension'],
     inputs: [],
     outputs: ['dist/extension/plainprompt-firefox.zip'],
-    run: lintFirefoxBuild,
+    run: async () => {
+      checkExtensionSizes();
+      await lintFirefoxBuild();
+    },
   },
 ];
 
