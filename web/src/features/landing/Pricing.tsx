@@ -38,7 +38,7 @@ export function Pricing({ plans, retry, isSignedIn }: PricingProps) {
         )}
       </ul>
       <p className={classes.engine}>
-        <PlanNeeds limits={shown.map(({ prompts_limit: limit }) => limit)} />
+        <PlanNeeds limits={shown.map(({ prompts_limit: limit }) => limit)} isKeyExplained />
       </p>
       {retry && (
         <p role="alert" className={classes.failed}>

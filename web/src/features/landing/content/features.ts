@@ -1,5 +1,5 @@
 import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
-import { API_KEY_EXPLAINED, NO_SUBSCRIPTION } from '#web/lib/no-model.ts';
+import { API_KEY_EXPLAINED } from '#web/lib/no-model.ts';
 /* What the product does: where it works, what it keeps, and what teams use it for. */
 
 /** By the name that people know, and the one that Microsoft gave it. */
@@ -73,7 +73,7 @@ export const USE_CASES = {
 export const OWN_KEYS = {
   id: 'byok',
   title: 'Bring your own key (BYOK)',
-  lead: `On every paid plan you can rewrite with your own API key. These rewrites use none of your prompts. ${API_KEY_EXPLAINED} ${NO_SUBSCRIPTION}`,
+  lead: `On every paid plan you can rewrite with your own API key. These rewrites use none of your prompts. ${API_KEY_EXPLAINED}`,
   providers: [
     { name: 'OpenAI', text: 'The gpt-5 family, on your own account.' },
     { name: 'Straico', text: 'The models that Straico offers, with one key.' },
