@@ -1,3 +1,4 @@
+import { NO_TRANSACTION } from '#api/database/no-transaction.ts';
 import type { Client } from '#api/kernel/context.ts';
 import type { UserRecord } from '#api/kernel/viewer.ts';
 import { storePastVisits } from '#api/modules/accounts/session-store.service.ts';
@@ -155,7 +156,7 @@ async function noteSignIns(runs: readonly Paid[], random: Random): Promise<void>
       at: new Date(at.getTime() - 60_000),
       client: { ip: persona.ip, userAgent: persona.userAgent } satisfies Client,
     }));
-  if (signIns.length > 0) await recordActivities(signIns);
+  await recordActivities(NO_TRANSACTION, signIns);
 }
 
 /** What the runs of a day need. */

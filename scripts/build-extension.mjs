@@ -1,7 +1,6 @@
 import './require-node.mjs';
 import { buildExtension } from './extension-build.mjs';
-import { lintFirefoxBuild } from './extension-lint.mjs';
-import { checkExtensionSizes } from './extension-sizes.mjs';
+import { checkExtension } from './extension-lint.mjs';
 import { runMain } from './failures.mjs';
 import { ensurePackages } from './packages.mjs';
 import { withProgress } from './progress.mjs';
@@ -12,8 +11,5 @@ await runMain(async () => {
   await runSteps(['codegen']);
   // Without a check of the inputs, because the environment variable EXTENSION_SERVER_URL may have changed.
   await withProgress('Building the browser extension', buildExtension);
-  await withProgress('Checking the browser extension for the stores', async () => {
-    checkExtensionSizes();
-    await lintFirefoxBuild();
-  });
+  await withProgress('Checking the browser extension for the stores', checkExtension);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
 import { Failure } from './failures.mjs';
 
-const FOLDER = join(ROOT, 'dist', 'extension');
+export const FOLDER = join(ROOT, 'dist', 'extension');
 export const BROWSERS = ['chrome', 'firefox'];
 
 /** The permissions that the extension may have. docs/extension.md has the reason for each. */

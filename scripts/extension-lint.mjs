@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { programOf, ROOT, run } from './command.mjs';
+import { checkExtensionSizes } from './extension-sizes.mjs';
 import { Failure } from './failures.mjs';
 
 /**
@@ -21,7 +22,7 @@ const ACCEPTED = [
 const isAccepted = ({ code, file = '' }) => ACCEPTED.some((it) => it.code === code && it.file.test(file));
 
 /** Runs the linter of Mozilla's store on the Firefox build. Errors, and warnings without a reason above, fail the build. */
-export async function lintFirefoxBuild() {
+async function lintFirefoxBuild() {
   const { output } = await run(process.execPath, [
     programOf('addons-linter', 'addons-linter'),
     join(ROOT, 'dist/extension/plainprompt-firefox.zip'),
@@ -34,4 +35,10 @@ export async function lintFirefoxBuild() {
   if (found.length === 0) return;
   const lines = found.map(({ code, file = '', line = '', message }) => `${code} ${file}:${line} ${message}`);
   throw new Failure(`addons-linter reports:\n${lines.join('\n')}`);
+}
+
+/** Holds the builds against their size limits and the rules of the stores. */
+export async function checkExtension() {
+  checkExtensionSizes();
+  await lintFirefoxBuild();
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT } from './command.mjs';
-import { BROWSERS } from './extension-build.mjs';
+import { BROWSERS, FOLDER } from './extension-build.mjs';
 import { Failure } from './failures.mjs';
 
 /**
@@ -22,7 +21,7 @@ const BUDGETS = [
 
 /** Refuses builds that load more into pages than they may. Not a part of the build, because a start of the product must not fail for some bytes. */
 export function checkExtensionSizes() {
-  for (const browser of BROWSERS) assertSizes(join(ROOT, 'dist', 'extension', `${browser}-mv3`));
+  for (const browser of BROWSERS) assertSizes(join(FOLDER, `${browser}-mv3`));
 }
 
 /** @param {string} folder a build for one browser */

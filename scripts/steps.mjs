@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { bundleServer } from './bundle-server.mjs';
 import { programOf, ROOT, run } from './command.mjs';
 import { buildExtension } from './extension-build.mjs';
-import { lintFirefoxBuild } from './extension-lint.mjs';
-import { checkExtensionSizes } from './extension-sizes.mjs';
+import { checkExtension } from './extension-lint.mjs';
 import { Failure, messageOf } from './failures.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { withProgress } from './progress.mjs';
@@ -123,10 +122,7 @@ const steps = [
     after: ['extension'],
     inputs: [],
     outputs: ['dist/extension/plainprompt-firefox.zip'],
-    run: async () => {
-      checkExtensionSizes();
-      await lintFirefoxBuild();
-    },
+    run: checkExtension,
   },
 ];
 

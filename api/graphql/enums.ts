@@ -12,16 +12,13 @@ interface WithDefault {
 }
 
 /**
- * The value that an argument or an input field has by default, in lower case if it is a value of an enum. Handles single values only: no default in
- * the schema is a list or an object.
+ * Returns the configuration of an argument or an input field with its default value in lower case, if that is a value of an enum. Handles single
+ * values only: no default in the schema is a list or an object.
  */
-const lowerCaseDefault = ({ type, defaultValue }: WithDefault): unknown =>
-  typeof defaultValue === 'string' && isEnumType(getNamedType(type)) ? lowerCase(defaultValue) : defaultValue;
-
-const withLowerCaseDefault = <TConfig extends WithDefault>(config: TConfig): TConfig => ({
-  ...config,
-  defaultValue: lowerCaseDefault(config),
-});
+const withLowerCaseDefault = <TConfig extends WithDefault>(config: TConfig): TConfig =>
+  typeof config.defaultValue === 'string' && isEnumType(getNamedType(config.type))
+    ? { ...config, defaultValue: lowerCase(config.defaultValue) }
+    : config;
 
 /**
  * Returns the copy of a schema in which REST clients, too, write `percentage`. mapSchema changes the names of an enum's values, but not the

@@ -44,9 +44,12 @@ export async function recordActivity(session: ClientSession | null, activity: Ne
   await Activities.create([toRow(activity)], { session });
 }
 
-/** Adds many past entries in one write, for the demo data. */
-export async function recordActivities(activities: readonly NewActivity[]): Promise<void> {
-  await Activities.collection.insertMany(activities.map(toRow));
+/** Adds many entries in one write. With a session, it is part of the transaction that makes the changes. */
+export async function recordActivities(
+  session: ClientSession | null,
+  activities: readonly NewActivity[],
+): Promise<void> {
+  if (activities.length > 0) await Activities.collection.insertMany(activities.map(toRow), session ? { session } : {});
 }
 
 /** Returns what happened to a user's account, newest first, for administrators. Throws BAD_USER_INPUT. */

@@ -76,7 +76,7 @@ async function notifyOfFailure(
   });
   const to = await findEmail(session, userId);
   if (to !== null) {
-    const data = { description, amount, outcome, path };
+    const data = { description, amount, outcome, path, isRenewal: payment.isRenewal };
     await queueMail(session, { runtime, template: paymentFailedMail, to, data, at });
   }
   await recordActivity(session, {

@@ -94,19 +94,20 @@ interface FailedPayment {
   readonly amount: string;
   /** Why it failed and what follows, in sentences, as the notification says it. */
   readonly outcome: string;
-  /** The page where the user can order the same again, or see their plan. */
+  /** The page where the user can order the same again, or of a renewal, see what it renews. */
   readonly path: string;
+  readonly isRenewal: boolean;
 }
 
 /** The mail about a payment that failed. Like the receipt, it is not sent to an address that its user has not confirmed. */
 export const paymentFailedMail = mailTemplate<FailedPayment>(
   'payment_failed',
-  async ({ description, amount, outcome, path }, { to, runtime }) => {
+  async ({ description, amount, outcome, path, isRenewal }, { to, runtime }) => {
     if (!(await findConfirmedUserId(to))) return null;
     return {
       subject: `Your ${runtime.config.product.name} payment failed`,
       paragraphs: [`Your payment of ${amount} failed: ${description}.`, outcome],
-      link: { label: path.includes('?') ? 'Try again' : 'Open Billing', path },
+      link: { label: isRenewal ? 'Open Billing' : 'Try again', path },
     };
   },
 );

@@ -6,7 +6,7 @@ import { stopSeatRenewals } from '#api/modules/seats/seat-renewals.service.ts';
 import { requireMember } from './membership.ts';
 import { type TeamRecord, Teams } from './team.model.ts';
 import { TeamActions } from './team-action.model.ts';
-import { recordActOfOther, recordOwnTeamActivity } from './team-activity.ts';
+import { recordActForAll, recordOwnTeamActivity } from './team-activity.ts';
 import { TeamInvitations } from './team-invitation.model.ts';
 import { type TeamMemberRecord, TeamMembers } from './team-member.model.ts';
 import { notifyDissolved } from './team-notifications.ts';
@@ -30,9 +30,7 @@ export async function deleteTeam(
   await TeamActions.deleteMany({ teamId }, { session });
   await stopSeatRenewals(session, { userId: ownerId, at });
   await removeAllSharers(session, { ownerId, userIds: sharers });
-  for (const recipientId of sharers) {
-    await recordActOfOther(session, { recipientId, description: 'The owner dissolved the team', at });
-  }
+  await recordActForAll(session, sharers, { description: 'The owner dissolved the team', at });
   await notifyDissolved(session, { team, members: sharers, at });
 }
 

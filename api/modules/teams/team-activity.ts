@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { RequestContext } from '#api/kernel/context.ts';
 import { requireUser } from '#api/kernel/viewer.ts';
 import { findFullName } from '#api/modules/accounts/accounts.service.ts';
-import { type NamedPerson, recordActivity } from '#api/modules/activity/activity.service.ts';
+import { type NamedPerson, recordActivities, recordActivity } from '#api/modules/activity/activity.service.ts';
 import { ACCOUNT_DELETED } from './account-deleted.ts';
 
 interface TeamActivity {
@@ -37,15 +37,20 @@ interface OthersAct {
   readonly at: Date;
 }
 
-/** Adds an entry about what another person did in the team. Their device and address stay private. */
-export const recordActOfOther = (session: ClientSession, { recipientId: userId, ...entry }: OthersAct): Promise<void> =>
-  recordActivity(session, {
-    ...entry,
-    userId,
-    type: 'profile_update',
-    subject: 'team',
-    client: null,
-  });
+/** Adds the same entry about what another person did in the team to the logs of some users. The person's device and address stay private. */
+export const recordActForAll = (
+  session: ClientSession,
+  userIds: readonly Types.ObjectId[],
+  entry: Omit<OthersAct, 'recipientId'>,
+): Promise<void> =>
+  recordActivities(
+    session,
+    userIds.map((userId) => ({ ...entry, userId, type: 'profile_update', subject: 'team', client: null })),
+  );
+
+/** The same for one user. */
+export const recordActOfOther = (session: ClientSession, { recipientId, ...entry }: OthersAct): Promise<void> =>
+  recordActForAll(session, [recipientId], entry);
 
 interface MemberAct {
   /** Whose log gets the entry: that of the user who is notified. */

@@ -47,8 +47,8 @@ const IS_GIVEN =
 const onlyGivesThings = ({ text, announcement: found }: SentenceFacts): boolean =>
   found === 'text' && IS_GIVEN.test(text) && announcement(text.replace(IS_GIVEN, ' ')) === 'none';
 
-/** "You answer the messages on our page.": a role, and no request to work on a text. */
-const GIVES_ROLE = /^you (?:answer|handle|reply|respond|write|correct|check|translate|summari[sz]e|moderate)\b[^:]*$/i;
+/** "You answer the messages on our page.": a duty, and no request to work on a text. */
+const STATES_DUTY = /^you (?:answer|handle|reply|respond|write|correct|check|translate|summari[sz]e|moderate)\b[^:]*$/i;
 
 /** The state while the lines of a prompt are read from the first to the last. */
 interface Reading {
@@ -223,9 +223,7 @@ function readLine(
     const closesLine = colon < 0 && index === parts.length - 1;
     sentences.push(sentenceAt(whole, start, line, { opensLine: index === 0, closesLine, isRequirement }));
     if (!isRuleOfList(line, reading, facts)) noteRequest(reading, facts);
-    afterText ||=
-      reading.knowsNeeds &&
-      givesPointsOfAnswer(facts, parts.length - 1 - index, () => parts.slice(index + 1).map((part) => part.facts));
+    afterText ||= reading.knowsNeeds && givesPointsOfAnswer(parts, index);
     if (colon >= 0) {
       const material = facts.text.slice(colon + 1);
       // After a quotation or a list, the writer continues.
@@ -305,7 +303,7 @@ function noteRequest(reading: Reading, facts: SentenceFacts): void {
     (reading.knowsNeeds &&
       ((facts.announcement === 'maybe' && !namesTextTask(facts.text)) ||
         onlyGivesThings(facts) ||
-        GIVES_ROLE.test(facts.text) ||
+        STATES_DUTY.test(facts.text) ||
         saysWishAfterColon(facts.text)));
   const announced = hasContent ? 'text' : isSurelyNone ? 'none' : facts.announcement;
   // "Can you help me?" does not say whether something new is to be made.

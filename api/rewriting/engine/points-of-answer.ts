@@ -2,7 +2,7 @@ import { anyOf } from './english/word-lists.ts';
 import { MATERIAL_NOUNS } from './english/words/material-patterns.ts';
 import { opensLetter } from './given-texts.ts';
 import { announcement } from './requests-in-text.ts';
-import type { SentenceFacts } from './sentence-facts.ts';
+import type { LineFacts, SentenceFacts } from './sentence-facts.ts';
 
 /*
  * What a writer wants to have in an answer, in the same line as the request for it: "I have this email from our landlord. Could you write a reply? We
@@ -17,7 +17,7 @@ const ASKS_FOR_ANSWER =
 const SAYS_OF_ANSWER =
   /\b(?:(?:mention|say|state|add|stress|point out|explain|write|include) that (?:i|we|my|our)\b|(?:don['’]t|do not|never|not to|also) mention\b|leave out\b|(?:tell|let|thank|ask|remind) (?:him|her|them|the \w+|my \w+|our \w+)\b|(?:keep|make|let) (?:it|the (?:reply|answer|email|tone)) (?:sound )?\w+|the (?:reply|answer|response|tone) (?:should|must|has to|needs to)\b)/i;
 
-/** Whether a sentence announces a text only as "this email", and it or a request before it wants an answer to one. */
+/** Whether a sentence announces a text only as "this email", and asks for an answer to it. */
 const asksForAnswer = (facts: SentenceFacts): boolean =>
   facts.announcement === 'text' &&
   !facts.text.endsWith(':') &&
@@ -27,19 +27,14 @@ const asksForAnswer = (facts: SentenceFacts): boolean =>
 /** The most sentences after a request that are read, which bounds the time. */
 const MOST_POINTS = 12;
 
-/**
- * Whether the sentences after a request in its line say what the answer to a text should contain, and are not the text.
- * @param count the number of sentences after it
- */
-export function givesPointsOfAnswer(
-  request: SentenceFacts,
-  count: number,
-  sentencesAfter: () => readonly SentenceFacts[],
-): boolean {
-  if (count === 0 || count > MOST_POINTS || !asksForAnswer(request)) return false;
-  const after = sentencesAfter();
+/** Whether the sentences after the request at `index` of a line say what the answer to a text should contain, and are not the text. */
+export function givesPointsOfAnswer(sentences: LineFacts['sentences'], index: number): boolean {
+  const count = sentences.length - 1 - index;
+  const request = sentences[index]?.facts;
+  if (!request || count === 0 || count > MOST_POINTS || !asksForAnswer(request)) return false;
+  const after = sentences.slice(index + 1).map(({ facts }) => facts);
   return !after.some(({ text }) => opensLetter(text)) && after.some(saysOfAnswer);
 }
 
 const saysOfAnswer = ({ text, addressesAssistant, startsImperative }: SentenceFacts): boolean =>
-  (addressesAssistant || startsImperative || /^please\b/i.test(text)) && SAYS_OF_ANSWER.test(text);
+  (addressesAssistant || startsImperative) && SAYS_OF_ANSWER.test(text);

@@ -79,8 +79,13 @@ export function instructsAfterOpening(sentence: string, isListItem: boolean): bo
 
 /** Matches requests anywhere in a sentence: "… and I need you to …". */
 const REQUEST_INSIDE = new RegExp(anyOf(REQUESTS_INSIDE), 'i');
-const QUESTION_START =
-  /^(?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|has|have)\b/i;
+const QUESTION_WORDS =
+  'what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|has|have';
+const QUESTION_START = new RegExp(`^(?:${QUESTION_WORDS})\\b`, 'i');
+const QUESTION_AFTER_COLON = new RegExp(`: (?:${QUESTION_WORDS})\\b`, 'i');
+
+/** Whether a question comes after a colon: "Tell me if this is dumb: is it plagiarism". */
+export const asksAfterColon = (text: string): boolean => QUESTION_AFTER_COLON.test(text);
 
 /** Matches requests that name no one who does them: "The text must be shortened", "the following". */
 const IMPERSONAL_REQUEST =

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { Runtime } from '#api/kernel/runtime.ts';
 import { seedActions } from '#api/modules/actions/actions.service.ts';
 import { givenSubscriber } from '../../factories/user.ts';
@@ -27,3 +27,11 @@ export const runRequests = (requests: Awaited<ReturnType<typeof open>>['requests
 export const picker = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 export const optionsOf = (name: string) => [...picker(name).options].map(({ text }) => text);
 export const rewrite = () => screen.findByRole('group', { name: /^Rewritten prompt/ });
+
+/** Goes to the history and back to the composer. */
+export async function visitHistory(router: Awaited<ReturnType<typeof open>>['router']): Promise<void> {
+  await act(() => router.navigate('/dashboard/history'));
+  await screen.findByRole('heading', { name: 'Simplification History' });
+  await act(() => router.navigate('/dashboard/overview'));
+  await screen.findByRole('combobox', { name: 'Action' });
+}

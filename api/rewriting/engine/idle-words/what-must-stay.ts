@@ -14,7 +14,7 @@ const REQUIRES_OF_ANSWER =
 
 /** "You should always start with the decisions", "First of all, you must name the source", but not "You should see my desk". */
 const TELLS_YOU =
-  /(?:^|[,;] (?:and |but |so |then )?)you (?:should|must|need to|have to|are to|ought to) (?:also |always |never |only |first |then |please |not )*(?!(?:see|hear|taste|smell|meet|know|be|get|receive|have|hear|excuse|forgive|pardon|bear|stop|feel|think|wonder|believe|assume|guess|imagine|picture|reali[sz]e|understand|find|laugh|admit|agree|appreciate|remember|note|trust|love|hate|like|deal|worry|wait|rush|help|try|answer|reply|respond)\b)\w/i;
+  /(?:^|[,;] (?:and |but |so |then )?)you (?:should|must|need to|have to|are to|ought to) (?:also |always |never |only |first |then |please |not )*(?!(?:see|hear|taste|smell|meet|know|be|get|receive|have|excuse|forgive|pardon|bear|stop|feel|think|wonder|believe|assume|guess|imagine|picture|reali[sz]e|understand|find|laugh|admit|agree|appreciate|remember|note|trust|love|hate|like|deal|worry|wait|rush|help|try|answer|reply|respond)\b)\w/i;
 
 /** "I'm writing to ask about potatoes", but not "I'm writing about something". */
 const NAMES_TOPIC =

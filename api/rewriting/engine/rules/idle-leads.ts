@@ -6,7 +6,7 @@ import { askingSentences, hasOther } from '../per-prompt.ts';
 import { refersBack } from '../polite-instructions.ts';
 import type { Prompt, Sentence } from '../prompt.ts';
 import { speaksOfStart } from '../references.ts';
-import { startsImperative } from '../requests-in-text.ts';
+import { asksAfterColon, startsImperative } from '../requests-in-text.ts';
 import { replace, type SentenceRule } from '../rule.ts';
 import { SentenceFacts } from '../sentence-facts.ts';
 import { cutStart } from './editing.ts';
@@ -224,14 +224,10 @@ export const idleLeads: SentenceRule = {
     const restWords = sentence.words.slice(rest);
     const orders =
       sentence.final === '?' &&
-      !ASKS_AFTER_COLON.test(prompt.masked.slice(start, sentence.bodyEnd)) &&
+      !asksAfterColon(prompt.masked.slice(start, sentence.bodyEnd)) &&
       restWords[0]?.lower !== 'do' &&
       !hasQuestionForm(restWords) &&
       startsImperative(restWords.slice(0, 4), prompt.masked);
     return [orders ? [cut, replace(sentence.bodyEnd, sentence.end, '.')] : [cut]];
   },
 };
-
-/** "Tell me if this is dumb: is it plagiarism?" */
-const ASKS_AFTER_COLON =
-  /: (?:what|who|whom|whose|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|has|have)\b/i;
