@@ -1,6 +1,5 @@
 import { TEAM } from '#schema/limits.ts';
 import { SHARE_SAVED } from '#schema/saving-estimate.ts';
-import { FAILURE_RULE } from '#web/lib/failure-rule.ts';
 import { SEAT_HINT } from '#web/lib/plan-features.ts';
 
 /* Texts around the plans: what time is worth, what plans cost, and what teams get. */
@@ -15,7 +14,8 @@ export const ROI = {
 export const PRICING = {
   id: 'pricing',
   title: 'Plans',
-  lead: `One rewrite uses one prompt, or none if there is nothing to improve. ${FAILURE_RULE}`,
+  // What a failed rewrite costs is said with the checks and in the questions.
+  lead: 'One rewrite uses one prompt, or none if there is nothing to improve.',
   failed: 'The current plans could not be loaded. These are our default plans.',
   popularBadge: 'MOST POPULAR',
 };
